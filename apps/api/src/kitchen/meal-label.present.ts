@@ -13,7 +13,7 @@ export interface MealLabel {
   item: PackingItem;
   texts: LabelTexts | undefined;
   date: string;
-  /** Number of portions of the order that precede these. */
+  /** Number of portions of this order on the labels printed before. */
   before: number;
 }
 

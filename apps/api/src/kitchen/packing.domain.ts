@@ -3,7 +3,7 @@ import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import type { NumberedStop } from '#delivery/delivery.domain.ts';
 import { differingOrders, type PaidLine } from './production.domain.ts';
 
-/** Ticked quantity by item ID. */
+/** Ticked quantity by item id. */
 type Ticks = ReadonlyMap<number, number>;
 
 interface Day {

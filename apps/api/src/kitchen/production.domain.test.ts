@@ -154,7 +154,7 @@ describe('controlOf', () => {
   const check = (cooked: readonly BoardOrder[], paid = lines, paidWithoutOrder = 0) =>
     controlOf({ lines: paid, paidWithoutOrder }, mealsToCook(cooked, null));
 
-  it('agrees when every paid meal is on the sheet', () => {
+  it('reports no mismatch when every paid meal is on the sheet', () => {
     expect(check(orders)).toEqual({
       orders: 2,
       mealsIn: 20,
@@ -165,7 +165,7 @@ describe('controlOf', () => {
     });
   });
 
-  it('disagrees when an order, a line or a meal is missing', () =>
+  it('reports a mismatch when an order, a line or a meal is missing', () =>
     eachRow(
       [
         ['an order', [orders[1]!], { orderNumber: '1', mealsIn: 10, mealsOut: 0 }],
@@ -198,7 +198,7 @@ describe('controlOf', () => {
       },
     ));
 
-  it('disagrees for a checkout without an order', () => {
+  it('reports a mismatch for a checkout without an order', () => {
     const lost = { checkoutId: 'lost', orderId: null, mealId: 7, quantity: 3 };
     expect(check(orders, [...lines, lost])).toMatchObject({
       orders: 3,

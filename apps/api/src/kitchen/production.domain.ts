@@ -117,7 +117,7 @@ const labelOf = ({ id, orderNumber, customerName }: Order) => ({ id, orderNumber
 type Names = ReadonlyMap<number, Pick<OrderItem, 'name' | 'name_mk'>>;
 
 /**
- * Names by meal ID, from the latest order of the date. Meals that are no longer ordered get their current name in the
+ * Names by meal id, from the latest order of the date. Meals that are no longer ordered get their current name in the
  * menu, which the frozen lines contain.
  */
 const namesOf = (orders: readonly Order[], frozen: readonly FrozenLine[]): Names => {
@@ -132,7 +132,7 @@ const nameOf = (mealId: number, names: Names) => ({
   ...(names.get(mealId) ?? { name: '', name_mk: '' }),
 });
 
-/** IDs of orders on the frozen sheet that were rescheduled to another day. */
+/** Ids of orders on the frozen sheet that were rescheduled to another day. */
 export function listMovedAwayIds(orders: readonly BoardOrder[], frozen: readonly Line[]): number[] {
   const here = new Set(orders.map(({ id }) => id));
   return [...new Set(frozen.map(({ orderId }) => orderId))].filter((id) => !here.has(id));

@@ -206,7 +206,7 @@ describe('control line of the production sheet', () => {
     });
   });
 
-  it('disagrees when an item of an order is lost', async () => {
+  it('reports a mismatch when an item of an order is lost', async () => {
     const set = (quantity: number) =>
       sql`update order_items set quantity = ${quantity} where order_id = ${ids[0]}`;
     expect(await broken(set(4), set(10))).toMatchObject({
@@ -217,7 +217,7 @@ describe('control line of the production sheet', () => {
     });
   });
 
-  it('disagrees when an order moves to another day', async () => {
+  it('reports a mismatch when the date of an order changes', async () => {
     const move = (days: number) =>
       sql`update orders set delivery_date = delivery_date + ${days}::integer where id = ${ids[1]}`;
     expect(await broken(move(7), move(-7))).toMatchObject({
@@ -226,7 +226,7 @@ describe('control line of the production sheet', () => {
     });
   });
 
-  it('disagrees when a payment has no order', async () => {
+  it('reports a mismatch when a payment has no order', async () => {
     const { visitor, meal } = await buildRegular(app);
     await addMeals(visitor, meal.id, { date });
     const { intent } = await openCheckout(visitor);

@@ -75,7 +75,7 @@ describe('packing ticks that arrive late', () => {
   const late = async ({ id, quantity }: Bag, isIn: boolean, age: number) =>
     (await chef!.call(TICK, { params: { ...HERE, id }, body: { quantity, isIn, age } })).status;
 
-  it('ignores a tick made before the saved one, in either direction', async () => {
+  it('are ignored if older than the saved state, whether the item was ticked or unticked', async () => {
     const [soup, stew] = [await bag(), await bag()];
     await tick(soup, false, colleague);
     expect(await late(soup, true, 60_000)).toBe(200);
@@ -85,7 +85,7 @@ describe('packing ticks that arrive late', () => {
     expect(await isIn(stew)).toBe(true);
   });
 
-  it('saves a tick made after the saved one', async () => {
+  it('are saved if newer than the saved state', async () => {
     const soup = await bag();
     await late(soup, true, 120_000);
     await late(soup, false, 60_000);
@@ -125,7 +125,7 @@ test('the tick request returns 404 for another date, a cancelled order or an unk
   expect(await refused(chef!, { id: one.id })).toEqual([404, 'kitchen/bag-changed']);
 });
 
-test('the tick request requires a signed-in cook and valid input', async () => {
+test('the tick request requires a signed-in chef and valid input', async () => {
   const one = await bag();
   expect(await refused(app.visit('staff'), one)).toEqual([401, 'accounts/not-signed-in']);
   expect(await refused(driver!, one)).toEqual([403, 'accounts/forbidden']);

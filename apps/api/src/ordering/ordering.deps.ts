@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 
-/** What starting or changing a checkout needs. */
+/** The dependencies for starting or changing a checkout. */
 export type CheckoutDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
-/** What placing an order needs. */
+/** The dependencies for placing an order. */
 export type OrderDeps = CheckoutDeps & { events: Pick<Deps['events'], 'publish'> };

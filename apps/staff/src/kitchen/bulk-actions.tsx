@@ -21,9 +21,12 @@ export const isSelectable = (order: BoardOrder): boolean =>
   STEPS.some(({ action }) => isOrderActionAllowed(action, order, 'restaurateur'));
 
 interface Press {
-  /** All orders that were shown or ticked at the click, so that the other buttons keep their places and labels. */
+  /**
+   * All orders that were shown or selected when the button was clicked. They stay the same while undo is shown, so that
+   * the other buttons keep their places and labels.
+   */
   orders: readonly BoardOrder[];
-  /** The orders that the click has moved. */
+  /** The orders whose status the click has changed. */
   moved: readonly BoardOrder[];
   isSome: boolean;
 }
@@ -32,18 +35,20 @@ const NOTHING: Press = { orders: [], moved: [], isSome: false };
 const NO_ORDER = { id: 0 };
 
 interface BulkActionsProps {
-  /** All shown orders that can be moved. The steps apply to them while none is ticked. */
+  /** All shown orders with a next step. The steps apply to them while none is selected. */
   all: readonly BoardOrder[];
   chosen: readonly BoardOrder[];
   onDone: () => void;
 }
 
-/** The next steps for all shown orders, or for the ticked ones. While orders are ticked, the bar sticks to the top. */
+/**
+ * The next steps for all shown orders, or for the selected ones. While orders are selected, the bar sticks to the top.
+ */
 export function BulkActions({ all, chosen, onDone }: BulkActionsProps) {
   const { t } = useTranslation('kitchen');
   const { moveMany } = useOrderActions();
   const [pressed, setPressed] = useState(NOTHING);
-  // The same action has pinned the first and the last order, so the click was here and not on a single ticket.
+  // If the same action pinned the first and the last order, it came from this bar and not from a single ticket.
   const start = usePinned(pressed.moved[0]?.id ?? 0);
   const end = usePinned(pressed.moved.at(-1)?.id ?? 0);
   const pinned = start !== undefined && start.key === end?.key;

@@ -44,7 +44,7 @@ function KitchenDashboard() {
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
-      {/* For cooks the date is the visible heading, so the title is only for screen readers. */}
+      {/* For chefs the date is the visible heading, so the title is only for screen readers. */}
       <VisuallyHidden>
         <h1 tabIndex={-1}>{t('title')}</h1>
       </VisuallyHidden>

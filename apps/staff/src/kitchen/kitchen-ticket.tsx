@@ -18,7 +18,7 @@ interface KitchenTicketProps {
   /** The order has left the list but keeps its place; with `isGone` it has also left the day's orders. */
   isPast: boolean;
   isGone: boolean;
-  /** Undefined when the order cannot be ticked. */
+  /** Undefined when the order cannot be selected. */
   chosen: boolean | undefined;
   /** Must be stable references: a board has hundreds of tickets, and a change to one must not re-render the others. */
   onChoose: ((id: number, chosen: boolean) => void) | undefined;
@@ -26,7 +26,7 @@ interface KitchenTicketProps {
 }
 
 /**
- * One order as a cook needs it: customer, meals, warnings and one button. What only the driver needs is in the details
+ * One order as a chef needs it: customer, meals, warnings and one button. What only the driver needs is in the details
  * dialog.
  */
 export const KitchenTicket = memo(function KitchenTicket(props: KitchenTicketProps) {

@@ -97,7 +97,7 @@ type WhereTo = Pick<
   'customerName' | 'phoneNumber' | 'deliveryTime' | 'deliveryAddress' | 'deliveryInstructions'
 >;
 
-/** Facts that the driver needs but the cook does not: customer, time and address. */
+/** Facts that the driver needs but the chef does not: customer, time and address. */
 export function useDriverFacts(order: WhereTo): Fact[] {
   const { t } = useTranslation('orders');
   const { slot } = useFormats();

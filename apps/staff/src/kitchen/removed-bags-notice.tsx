@@ -37,15 +37,14 @@ export function RemovedBagsNotice({ orders }: { orders: readonly PackingOrder[] 
 }
 
 /**
- * Collects orders that were on the list before they were out for delivery and have left it, until the user confirms the
- * notice.
+ * Collects orders that disappeared from the list before they were out for delivery, until the user confirms the notice.
  */
 function useRemovedOrders(orders: readonly PackingOrder[]) {
   const now = orders.map(({ id, status }) => `${id} ${status}`).join();
   const [seen, setSeen] = useState({ now, orders, gone: NONE });
   if (seen.now !== now) {
     const here = new Set(orders.map(({ id }) => id));
-    // An order that is out for delivery is cancelled by the driver and needs no warning.
+    // Orders that are out for delivery or delivered need no warning: their bags have left the kitchen.
     const left = seen.orders.filter(({ status }) => status !== 'delivering' && status !== 'completed');
     setSeen({ now, orders, gone: [...seen.gone, ...left].filter(({ id }) => !here.has(id)) });
   }

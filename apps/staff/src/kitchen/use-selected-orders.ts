@@ -2,7 +2,7 @@ import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { useCallback, useState } from 'react';
 import { isSelectable } from './bulk-actions.tsx';
 
-/** Keeps which of the shown orders are ticked. An order that a colleague has moved on is no longer ticked. */
+/** Keeps which of the shown orders are selected. An order whose status a colleague has changed is no longer selected. */
 export function useSelectedOrders(shown: readonly BoardOrder[]) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const choose = useCallback((id: number, chosen: boolean) => {
@@ -19,7 +19,7 @@ export function useSelectedOrders(shown: readonly BoardOrder[]) {
     chooseNone: () => setTicked(new Set()),
     open,
     chosen: open.filter(({ id }) => ticked.has(id)),
-    /** Undefined for an order that cannot be ticked. */
+    /** Undefined for an order that cannot be selected. */
     isChosen: (order: BoardOrder) => (isSelectable(order) ? ticked.has(order.id) : undefined),
   };
 }

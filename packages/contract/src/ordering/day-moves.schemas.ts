@@ -21,7 +21,7 @@ export const PreviewDayMove = z.object(between).refine(isElsewhere, SAME_DAY);
 export type PreviewDayMove = z.output<typeof PreviewDayMove>;
 
 /**
- * `orders` are IDs from the preview; `key` makes the request idempotent. If `keepsSecondOrders` is false, orders whose
+ * `orders` are ids from the preview; `key` makes the request idempotent. If `keepsSecondOrders` is false, orders whose
  * customers have another order on the new day stay, and those customers are listed for a call.
  */
 export const StartDayMove = z

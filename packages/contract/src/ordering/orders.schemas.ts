@@ -245,7 +245,7 @@ export const UndoTransitions = z.object({
 });
 export type UndoTransitions = z.output<typeof UndoTransitions>;
 
-/** Results for several orders: each is moved or refused with a reason. */
+/** Results for several orders: each is changed or refused with a reason. */
 export const MovedOrders = z
   .object({
     moved: z.array(Order),

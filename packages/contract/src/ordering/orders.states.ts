@@ -62,7 +62,7 @@ const UNDOABLE: ReadonlySet<string> = new Set<OrderAction | 'tryLater'>([
 ]);
 export const canBeUndone = (action: string): boolean => UNDOABLE.has(action);
 
-/** Statuses to which several orders can be moved at once: these transitions have no effect on payments. */
+/** Statuses that can be set for several orders at once: these transitions have no effect on payments. */
 export const BULK_STATUSES = ['processing', 'ready_for_delivery', 'delivering'] as const;
 
 const includes = <T>(list: readonly T[], value: T): boolean => list.includes(value);

@@ -66,7 +66,7 @@ export function ChooseMove(given: { from: string; to: string }) {
   );
 }
 
-/** IDs of the orders that can be rescheduled and have exactly the notes in `wanted`. */
+/** Ids of the orders that can be rescheduled and have exactly the notes in `wanted`. */
 const withNotes = ({ orders }: DayMovePreview, wanted: readonly DayMoveNote[]): number[] =>
   orders
     .filter(({ refusal, notes }) => !refusal && notes.join() === wanted.join())

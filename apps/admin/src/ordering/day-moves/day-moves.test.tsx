@@ -31,7 +31,7 @@ const answers = (orders: ReturnType<typeof order>[]) => ({
   'POST /api/day-moves/preview': preview(orders),
 });
 
-it('offers to open the new day on the button that starts the move', () => {
+it('DayMovesPage offers to open the new day on the button that starts the move', () => {
   const opened = { ...preview([order(1), order(2)]), opensDay: true };
   const { text } = draw(<DayMovesPage />, {
     path,
@@ -41,14 +41,14 @@ it('offers to open the new day on the button that starts the move', () => {
   expect(text).toContain('Also close Monday 7 December');
 });
 
-it('shows only one message when the new day cannot be opened', () => {
+it('DayMovesPage shows only one message when the new day cannot be opened', () => {
   const refused = [order(1, 'calendar/not-deliverable'), order(2, 'calendar/not-deliverable')];
   const { text } = draw(<DayMovesPage />, { path, answers: answers(refused) });
   expect(text).toContain('Wednesday 9 December is not a delivery day');
   expect(text).not.toContain('We cannot deliver on that day.');
 });
 
-it('counts the selected orders in the slot capacity of the new day', () => {
+it('DayMovesPage counts the selected orders in the slot capacity of the new day', () => {
   const { text } = draw(<DayMovesPage />, { path, answers: answers([order(1), order(2), order(3)]) });
   expect(text).toContain('4 of 30 places taken; this move adds 2');
 });

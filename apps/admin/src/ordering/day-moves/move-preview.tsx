@@ -13,7 +13,7 @@ type Row = DayMovePreview['orders'][number];
 interface MovePreviewProps {
   preview: DayMovePreview;
   chosen: ReadonlySet<number>;
-  /** IDs of orders that stay because their customers already have an order on the new day. */
+  /** Ids of orders that stay because their customers already have an order on the new day. */
   left: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
 }

@@ -98,7 +98,7 @@ function Progress({ move }: { move: DayMove }) {
   );
 }
 
-/** Whether an order stays only because its customer has another order on the new day. */
+/** Whether an order is not rescheduled only because its customer has another order on the new day. */
 const isLeft = ({ refusal }: DayMove['orders'][number]) => refusal?.code === 'day-moves/second-order';
 
 function Refused({ orders }: { orders: DayMove['orders'] }) {

@@ -17,7 +17,7 @@ import { useOrder } from './use-order.ts';
 /** An order and the status that the office wants to set. */
 export interface Correction {
   id: number;
-  /** The order as the list has it, shown until the order itself is loaded. */
+  /** The order from the list, shown until its details are loaded. */
   order?: Order;
   target: OrderStatus;
 }

@@ -7,7 +7,7 @@ import { CorrectOrderForm } from './correct-order.form.tsx';
 import { CreditMealsForm } from './credit-meals.form.tsx';
 import OrdersPage from './orders.page.tsx';
 
-// Clicks are not paused in these tests, because nothing is rendered that could receive an accidental second click.
+// Disables the double-click protection: nothing is rendered here that could receive an accidental second click.
 beforeEach(() => void vi.spyOn(pressPause, 'ignoreDoubleClick').mockReturnValue());
 afterEach(() => void vi.restoreAllMocks());
 
@@ -46,7 +46,7 @@ const list = (items: Order[], total = items.length) => ({
   'GET /api/orders': { items, total, nextCursor: null },
 });
 
-test('shows the status to case managers without a select', () => {
+test('OrdersPage shows case managers the status without a select', () => {
   const orders = ORDER_STATUSES.map((status, at) => order(at + 1, { status }));
   const answers = { ...list(orders), 'GET /api/orders/{id}': order(7) };
   expect(draw(<OrdersPage />, { role: 'hcpadmin', path: '/?order=7', answers }).html).not.toContain(
@@ -64,7 +64,7 @@ test('shows the status to case managers without a select', () => {
   ]);
 });
 
-test('shows the payer next to the customer', () => {
+test('OrdersPage shows the payer next to the customer', () => {
   const credit = { id: 1, reason: 'short', amount: '8.50', customerAmount: '2.55', subsidyAmount: '5.95' };
   const credits = [{ ...credit, lines: [], refundStatus: null, at: '2026-11-30T10:00:00.000Z' }];
   const shown = (terms: object) =>
@@ -84,7 +84,7 @@ test('shows the payer next to the customer', () => {
   expect(alone).not.toMatch(/organisation/i);
 });
 
-test('shows the amount on the button when a refunded customer is charged again', () => {
+test('CorrectOrderForm shows the amount on its button when a refunded customer is charged again', () => {
   const refunded = order(3, { status: 'cancelled', refundStatus: 'succeeded' });
   const shown = (target: 'completed' | 'pending', role?: Partial<Order>) =>
     draw(
@@ -95,7 +95,7 @@ test('shows the amount on the button when a refunded customer is charged again',
   expect(shown('completed', { refundStatus: 'requested' })).toContain('The refund of $10.20 is stopped.');
 });
 
-test('describes corrections and credits without naming a payer or a budget period', () => {
+test('CorrectOrderForm and CreditMealsForm name neither a payer nor a budget period', () => {
   const terms = { paidBy: 'funder', customerShareBps: 3000, mealSubsidy: null, feeInSplit: true };
   const amounts = { worthCustomerAmount: '10.20', worthSubsidyAmount: '23.79', items: [] };
   const funded = order(3, { status: 'completed', ...amounts, terms } as unknown as Order);

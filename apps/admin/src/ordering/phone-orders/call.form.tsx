@@ -27,7 +27,7 @@ import { usePlaceOrder } from './use-place-order.ts';
 import { useSecondOrder } from './use-second-order.ts';
 import { isPhoneRefusal, useOrderProblems } from './use-problems.ts';
 
-/** The order form for one telephone call: customer, meals, date, address and price. */
+/** The order form for one phone call: customer, meals, date, address and price. */
 export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced: (order: Order) => void }) {
   const { t } = useTranslation('phone');
   const { id } = ordering.customer;
@@ -185,7 +185,7 @@ function FewReason({ form }: { form: Pick<ReturnType<typeof useCall>, 'text'> })
   );
 }
 
-/** Below the minimum quantity: only an administrator may place the order, and has to give a reason. */
+/** Only administrators may place an order below the minimum quantity, and they must give a reason. */
 function useBelowMinimum(quote: Quote | undefined, reason: string) {
   const { role } = useUser();
   const isFew = ({ code }: Quote['refusals'][number]) => code === 'cart/below-minimum';

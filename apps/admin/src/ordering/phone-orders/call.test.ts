@@ -48,8 +48,8 @@ const lastOrder = {
   ],
 } as unknown as Ordering['lastOrder'];
 
-describe('startOf', () => {
-  test('starts with the available meals, slot and address of the last order', () => {
+describe('createInitialCall', () => {
+  test('copies the available meals, slot and address of the last order', () => {
     expect(createInitialCall({ ...known, lastOrder, delivery: DAUGHTER }, 'key')).toEqual({
       items: [{ mealId: 1, quantity: 4 }],
       deliveryDate: '2026-11-30',
@@ -63,7 +63,7 @@ describe('startOf', () => {
     });
   });
 
-  test('starts with the default address and the profile when there are no orders', () => {
+  test('uses the default address and the profile when there are no orders', () => {
     const call = createInitialCall(known, 'key');
     expect(call).toMatchObject({ items: [], place: 'address:7', deliveryTime: '10:00 - 12:00' });
     expect(call).toMatchObject({ firstName: 'Elena', lastName: '', address: '14 Mirka Way' });
@@ -81,7 +81,7 @@ describe('startOf', () => {
     });
   });
 
-  test('starts empty without addresses and delivery days', () => {
+  test('returns empty values without addresses and delivery days', () => {
     const options = { ...known.options, dates: [], next: null };
     expect(createInitialCall({ ...known, addresses: [], options }, 'key')).toMatchObject({
       place: 'other',
@@ -92,13 +92,13 @@ describe('startOf', () => {
   });
 });
 
-test('lists the address of the last order only once', () => {
+test('placesOf lists the address of the last order only once', () => {
   const atHome = { ...DAUGHTER, address: '14 Mirka Way', city: 'Lalor', zipCode: '3075' };
   expect(placesOf({ ...known, delivery: atHome }).map(({ value }) => value)).toEqual(['address:7']);
   expect(placesOf({ ...known, delivery: DAUGHTER }).map(({ value }) => value)).toEqual(['last', 'address:7']);
 });
 
-test('keeps the recipient when a new address is entered', () => {
+test('toOtherPlace keeps the recipient when a new address is entered', () => {
   const call = createInitialCall({ ...known, delivery: DAUGHTER }, 'key');
   const other = toOtherPlace(call);
   expect(other).toMatchObject({
@@ -114,7 +114,7 @@ test('keeps the recipient when a new address is entered', () => {
   });
 });
 
-test('keeps the preferred slot where it is open', () => {
+test('slotFor keeps the preferred slot where it is open', () => {
   expect(slotFor(known.options, '2026-11-30', '12:00 - 14:00')).toBe('12:00 - 14:00');
   expect(slotFor(known.options, '2026-12-07', '12:00 - 14:00')).toBe('16:00 - 18:00');
 });

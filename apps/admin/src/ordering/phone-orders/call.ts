@@ -4,7 +4,7 @@ import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
 import { addressIn, placeOf, type Place } from '@trpeza/ui/ordering/checkout/place';
 import type { OrderLine } from '@trpeza/ui/ordering/orders/order-lines';
 
-/** Form values of one telephone order, in the order of the page. */
+/** Form values of one order by phone, in the order of the page. */
 export interface Call extends Delivery {
   items: OrderLine[];
   /** Empty while no date can be ordered. */

@@ -17,7 +17,7 @@ import { Placed } from './order-placed.tsx';
 import { RecurringCard } from '../recurring-orders/recurring-card.tsx';
 import { useMenu } from '@trpeza/ui/ordering/orders/use-menu';
 
-/** The order form for one customer who is on the telephone. */
+/** The order form for one customer who is on the phone. */
 export default function CallerPage() {
   const { id } = useParams();
   // Remounts for another caller, so that no state of the previous call remains.

@@ -14,7 +14,7 @@ const order = {
   totalAmount: '0.00',
 } as unknown as Order;
 
-test('mentions the shop only for customers who can sign in', () => {
+test('Placed mentions the shop only for customers who can sign in', () => {
   const inShop = 'sees the order in the shop';
   expect(draw(<Placed order={order} isInShop />).text).toContain(inShop);
   const { text } = draw(<Placed order={order} isInShop={false} />);

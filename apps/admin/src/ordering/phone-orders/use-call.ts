@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { createInitialCall, type Call } from './call.ts';
 
 /**
- * The form state of a telephone order. It is saved as a draft in the browser tab, so it survives a reload and an expired
+ * The form state of an order by phone. It is saved as a draft in the browser tab, so it survives a reload and an expired
  * session.
  * @param refusals the server's current refusals of the meals and the date
  */

@@ -4,7 +4,7 @@ import { useOrderProblems } from '../phone-orders/use-problems.ts';
 
 type Refusal = { code: string; params: Record<string, string | number> };
 
-/** Formats why a recurring order could not be placed, with the texts of telephone orders. */
+/** Formats why a recurring order could not be placed, with the texts of orders by phone. */
 export function useRefusalReason() {
   const { t } = useTranslation('recurring');
   const { price } = useFormats();

@@ -216,7 +216,7 @@ describe('date helpers', () => {
   });
 });
 
-describe('one-off delivery day that replaces a regular one', () => {
+describe('extra delivery day that replaces a regular one', () => {
   const MONDAY = '2026-12-28';
   const TUESDAY = '2026-12-29';
   const opened = { date: TUESDAY, insteadOf: MONDAY, cutoff: null };

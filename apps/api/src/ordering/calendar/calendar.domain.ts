@@ -27,7 +27,7 @@ export function cutoffOf(deliveryDate: string, rules: CalendarRules, earlier = 0
 const openedOn = (date: string, { opened_dates: opened }: CalendarRules) =>
   opened.find((each) => each.date === date);
 
-/** The cut-off rule of a date: its own if it is a one-off delivery day with one, otherwise the general rule. */
+/** The cut-off rule of a date: its own if it is an extra delivery day with one, otherwise the general rule. */
 export const cutoffRuleOf = (date: string, rules: CalendarRules): CalendarRules['order_cutoff'] =>
   openedOn(date, rules)?.cutoff ?? rules.order_cutoff;
 
@@ -56,35 +56,32 @@ export function nextDeliveryDay(from: string, rules: CalendarRules, today: strin
 export const earliest = (...dates: readonly (string | null)[]): string | null =>
   dates.filter((date) => date !== null).toSorted()[0] ?? null;
 
-/** Whether a date was closed, either explicitly or because a one-off delivery day replaces it. */
+/** Whether a date was closed, either explicitly or because an extra delivery day replaces it. */
 export const isClosed = (
   date: string,
   { closed_dates: closed, opened_dates: opened }: CalendarRules,
 ): boolean => closed.includes(date) || opened.some(({ insteadOf }) => insteadOf === date);
 
-/** Whether the kitchen delivers on a date: a delivery weekday or a one-off delivery day that is not closed. */
+/** Whether the kitchen delivers on a date: a delivery weekday or an extra delivery day that is not closed. */
 export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
   (rules.delivery_weekdays.includes(weekdayOf(date)) || openedOn(date, rules) !== undefined) &&
   !isClosed(date, rules);
 
-/**
- * The rules with an additional one-off delivery day. The date is also removed from the closed dates, which take
- * precedence.
- */
+/** The rules with this extra delivery day. The date is also removed from the closed dates, which take precedence. */
 export const addOpenedDate = <Rules extends CalendarRules>(rules: Rules, opened: OpenedDate): Rules => ({
   ...rules,
   closed_dates: rules.closed_dates.filter((date) => date !== opened.date),
   opened_dates: [...rules.opened_dates.filter(({ date }) => date !== opened.date), opened],
 });
 
-/** Whether a one-off delivery day may replace this date: it is a delivery weekday and not replaced yet. */
+/** Whether an extra delivery day may replace this date: it is a delivery weekday and not replaced yet. */
 export const canBeReplaced = (date: string, rules: CalendarRules): boolean =>
   rules.delivery_weekdays.includes(weekdayOf(date)) &&
   !rules.opened_dates.some(({ insteadOf }) => insteadOf === date);
 
 /**
  * Whether a day is closed for its orders: the date was closed, or it is a future date with orders that is no longer a
- * delivery day (its weekday was dropped or its one-off opening withdrawn).
+ * delivery day (its weekday or its extra delivery day was removed).
  */
 export const isClosedFor = (
   { date, orders }: { date: string; orders: number },
@@ -136,7 +133,7 @@ export const AHEAD_DAYS = 53 * 7;
 export const daysWithoutDelivery = (from: string, rules: CalendarRules): string[] =>
   daysFrom(from, AHEAD_DAYS).filter((date) => !isDeliveryDay(date, rules));
 
-/** One-off delivery days of the last four weeks and the future, in ascending order. */
+/** Extra delivery days of the last four weeks and the future, in ascending order. */
 export const openedDates = (rules: CalendarRules, now: Date) => {
   const from = addDays(localDateOf(now, rules.time_zone), -28);
   return rules.opened_dates

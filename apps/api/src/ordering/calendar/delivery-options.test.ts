@@ -155,7 +155,7 @@ describe('slot capacity', () => {
       });
     expect((await options()).dates.find(({ date }) => date === DATE)!.openSlots).toEqual([]);
 
-    // The refused customer gets the slot after the other customer has moved away.
+    // The refused customer gets the slot after the other customer has chosen another date.
     const winner = people[answers.findIndex(({ status }) => status === 200)]!;
     const loser = people[answers.findIndex(({ status }) => status !== 200)]!;
     await winner.call('PUT /api/cart/delivery', { body: { deliveryDate: '2026-12-14', deliveryTime: SLOT } });

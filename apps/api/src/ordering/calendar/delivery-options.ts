@@ -92,7 +92,7 @@ function isAhead(rules: Settings, now: Date, date: string): boolean {
   return date > today && date <= addDays(today, rules.order_horizon_weeks * 7);
 }
 
-/** The rules with the date added as a one-off delivery day; null if it is a delivery day already or cannot become one. */
+/** The rules with the date added as an extra delivery day; null if it is a delivery day already or cannot become one. */
 export function openDayInRules(
   rules: Settings,
   now: Date,

@@ -12,6 +12,6 @@ export interface Held {
   pausedTo: string | null;
 }
 
-/** The refusal of a day within a pause. Orders by telephone skip this check after the office has confirmed the order. */
+/** The refusal of a day within a pause. Orders by phone skip this check after the office has confirmed the order. */
 export const pauseRefusal = ({ pausedFrom, pausedTo }: Held): DomainError | null =>
   pausedFrom === null ? null : new DomainError('recurring/paused', { from: pausedFrom, to: pausedTo ?? '' });

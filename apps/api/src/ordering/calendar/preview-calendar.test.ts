@@ -53,7 +53,7 @@ describe('POST /api/settings/preview', () => {
 });
 
 describe('effect of unsaved settings on existing deliveries', () => {
-  it('counts orders whose cut-off moves, in the saved time zone', async () => {
+  it('counts orders whose cut-off changes, in the saved time zone', async () => {
     const { order } = await buildOrder(app);
     const { order: cancelled } = await buildOrder(app);
     await moveOrder(admin, cancelled.id, 'cancelled');
@@ -88,7 +88,7 @@ describe('effect of unsaved settings on existing deliveries', () => {
     ]);
     expect((await preview({ slot_capacity: 1 })).body.affected).toEqual([{ why: 'capacity', ...two }]);
     expect((await preview({ slot_capacity: 2 })).body.affected).toEqual([]);
-    // After saving, it is no longer reported.
+    // Once the capacity is saved, the deliveries that exceed it are no longer reported.
     await admin.call('PUT /api/settings/{key}', {
       params: { key: 'slot_capacity' },
       body: { value: '1' },

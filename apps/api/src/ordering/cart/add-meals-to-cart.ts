@@ -24,9 +24,9 @@ interface CartWithLeftOut {
 }
 
 /**
- * Step: adds meals to a cart. Like the merge at sign-in it keeps the larger of two quantities, but it also checks the
- * budget. Meals that cannot be ordered or that conflict with the customer's diet are left out. The cart keeps its
- * delivery if that can still be ordered; otherwise it gets the next one.
+ * Adds meals to a cart. Like the merge at sign-in it keeps the larger of two quantities, but it also checks the budget.
+ * Meals that cannot be ordered or that conflict with the customer's diet are left out. The cart keeps its delivery if
+ * that can still be ordered; otherwise it gets the next one.
  * @throws DomainError `budgets/exceeded`; the cart is unchanged then
  */
 export async function addMealsToCart(
@@ -51,7 +51,7 @@ export async function addMealsToCart(
   });
 }
 
-/** Step: returns which of the meals the customer cannot order, and why. */
+/** Returns which of the meals the customer cannot order, and why. */
 export const listLeftOutReasons = async (
   db: Db,
   mealIds: readonly number[],

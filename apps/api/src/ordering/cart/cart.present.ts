@@ -29,7 +29,7 @@ export function presentCart(cart: CartFrame & { lines: CartLineRow[] }, settings
   };
 }
 
-/** Step: returns the pause that includes the delivery date, or null. */
+/** Returns the pause that includes the delivery date, or null. */
 export const presentPause = ({
   pausedFrom: from,
   pausedTo: to,

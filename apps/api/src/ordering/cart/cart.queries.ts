@@ -71,7 +71,7 @@ export interface CartDelivery {
 interface Requested {
   /** Meals that may be added; they are read even if they are not in the cart. */
   mealIds?: readonly number[];
-  /** The delivery that the cart would be moved to. */
+  /** The delivery to which the cart would be moved. */
   delivery?: CartDelivery | null;
   /**
    * Lines to use in place of the lines of the cart. The reservation of the customer's open checkout then counts as spent,
@@ -89,8 +89,8 @@ export type CartRows = CartFrame & { lines: CartLineRow[]; requested: RequestedM
 interface PlanColumns {
   monthlyPlanCents: number | null;
   /**
-   * Spent in the month, without what counts against agreements and without the reservation of the customer's open
-   * checkout.
+   * Amount spent in the month, without amounts that count against agreements and without the reservation of the
+   * customer's open checkout.
    */
   spentCents: number | null;
 }

@@ -185,8 +185,8 @@ const deliveryOf = ({ deliveryDate: date, deliveryTime: slot }: Partial<Delivery
   date && slot ? { date, slot } : null;
 
 /**
- * Step: compares the subsidy of the lines (without the fee) with the remaining budget. This is an early warning; the
- * checkout checks again.
+ * Compares the subsidy of the lines (without the fee) with the remaining budget. This is an early warning; the checkout
+ * checks again.
  */
 export function requireWithinBudget(rules: Settings, before: CartRows, after: CartRows): void {
   const { period, plan, spent } = before.budget;

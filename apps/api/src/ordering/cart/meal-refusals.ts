@@ -22,8 +22,8 @@ export function conflictsOfLine(line: Evaluated, declared: DeclaredDiet): Confli
 }
 
 /**
- * Step: refuses meals that conflict with the customer's diet. There is no override: the customer changes the declaration
- * or removes the meal.
+ * Refuses meals that conflict with the customer's diet. There is no override: the customer changes the declaration or
+ * removes the meal.
  * @returns `meals/conflicts` with all meals and reasons, or null
  */
 export function dietRefusal(lines: readonly Named[], declared: DeclaredDiet): DomainError | null {
@@ -44,7 +44,7 @@ interface Allowed {
   ordered?: readonly { mealId: number; quantity: number }[];
 }
 
-/** Step: returns the refusals that concern only the meals and not the delivery date. */
+/** Returns the refusals that concern only the meals and not the delivery date. */
 export function mealRefusals(
   lines: readonly CartLineRow[],
   declared: DeclaredDiet,
@@ -66,7 +66,7 @@ const minimumRefusal = (count: number, minimum: number): DomainError | null =>
     ? new DomainError('cart/below-minimum', { minimum, missing: minimum - count })
     : null;
 
-/** Step: returns why no customer can order the meal now, or null. */
+/** Returns why no customer can order the meal now, or null. */
 export function unorderableMealRefusal(
   meal: Pick<CartLineRow, 'isActive' | 'stockStatus' | 'deletedAt' | 'name' | 'nameMk'>,
 ): DomainError | null {

@@ -9,7 +9,7 @@ export type CartDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 export const readCart = async (deps: CartDeps, accountId: number): Promise<Cart> =>
   (await readCartAndDiet(deps, accountId)).cart;
 
-/** Step: reads the cart and its owner's declared diet in one round trip. */
+/** Reads the cart and its owner's declared diet in one round trip. */
 export async function readCartAndDiet({ db, settings }: CartDeps, accountId: number) {
   const [rules, cart] = await Promise.all([settings.read(), getCart(db, accountId)]);
   return { cart: presentCart(cart, rules), diet: dietOf(cart) };

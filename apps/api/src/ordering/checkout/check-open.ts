@@ -5,7 +5,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { orderingMode } from './necessities.domain.ts';
 
 /**
- * Step: checks whether the kitchen takes orders.
+ * Checks whether the kitchen takes orders.
  * @returns the error `opening/not-open`, or null
  */
 export function checkKitchenOpen(rules: Settings, payments: PaymentProviders): DomainError | null {
@@ -15,8 +15,7 @@ export function checkKitchenOpen(rules: Settings, payments: PaymentProviders): D
 }
 
 /**
- * Step: checks whether the kitchen takes orders in the shop. Call for new checkouts only: open ones can always be
- * finished.
+ * Checks whether the kitchen takes orders in the shop. Call for new checkouts only: open ones can always be finished.
  * @returns the error `opening/not-open` or `opening/by-phone`, or null
  */
 export function checkShopOpen(rules: Settings, payments: PaymentProviders): DomainError | null {

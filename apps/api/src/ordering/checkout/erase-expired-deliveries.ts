@@ -5,7 +5,7 @@ import { clearDeliveries } from './checkout.queries.ts';
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Erases name, address and telephone of checkouts that did not become orders. Their amounts stay, because the ledger
+ * Erases name, address and phone number of checkouts that did not become orders. Their amounts stay, because the ledger
  * refers to them.
  */
 export async function eraseExpiredDeliveries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

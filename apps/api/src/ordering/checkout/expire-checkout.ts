@@ -7,7 +7,7 @@ import { lockOpenCheckout } from './read-checkout.ts';
 import { budgetEntry } from './reserve-checkout.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Step: lists open checkouts older than the given age, so that requests in progress are not disturbed. */
+/** Lists open checkouts older than the given age, so that requests in progress are not disturbed. */
 export const listUnfinishedCheckouts = (deps: CheckoutDeps, olderThanMs: number) =>
   listOpenCheckouts(deps.db, new Date(deps.clock.now().getTime() - olderThanMs), 500);
 

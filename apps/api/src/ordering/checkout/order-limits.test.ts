@@ -130,7 +130,7 @@ const setMeal = (change: object) => (world: World) =>
   app.db.updateTable('meals').set(change).where('id', '=', world.mealId).execute();
 const setAccount = (world: World, change: object) =>
   app.db.updateTable('accounts').set(change).where('id', '=', world.accountId).execute();
-/** Changing the meals of an order keeps its date and slot, so these limits do not apply. */
+/** Expects this refusal in all channels except `change`, which keeps the date and slot of the order. */
 const expectDateRefusal = (code: string) => ({ shop: code, phone: code, recurring: code, change: null });
 
 const LIMITS: Record<string, Limit> = {
@@ -224,7 +224,10 @@ const LIMITS: Record<string, Limit> = {
 /** Ignores the meal's name when refusals are compared. */
 const withoutMeal = (params: unknown) => ({ ...(params as object), name: undefined, nameMk: undefined });
 
-/** Not refusals in a preview: it shows the current total, and reports the pause separately. */
+/**
+ * Whether a preview reports this error as a refusal. Instead of a changed amount it shows the current total, and the
+ * preview of an order by phone reports a pause separately.
+ */
 const isPreviewed = ({ code }: Outcome, door: OrderChannel): boolean =>
   code !== 'checkout/amount-changed' && !(door === 'phone' && code === 'recurring/paused');
 

@@ -56,9 +56,9 @@ export type Refusal = DomainError & { code: QuoteRefusal };
 export type OrderQuote = Awaited<ReturnType<typeof quoteOrder>>;
 
 /**
- * Step: returns the price of an order, its split and all current refusals, in the order in which pages show them.
- * Checkout, telephone orders, recurring orders and changes all use it, so these rules exist only here; the cart page gets
- * the same facts from `getCart`. Budget and slot are checked without a lock, and again when they are reserved.
+ * Returns the price of an order, its split and all current refusals, in the order in which pages show them. Checkout,
+ * orders by phone, recurring orders and changes all use it, so these rules exist only here; the cart page gets the same
+ * facts from `getCart`. Budget and slot are checked without a lock, and again when they are reserved.
  * @throws DomainError `meals/not-found`
  */
 export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, asked: QuoteRequest) {
@@ -95,7 +95,7 @@ export interface ReadyOrder extends OrderQuote {
 }
 
 /**
- * Step: throws the first refusal of a quote, if there is one.
+ * Throws the first refusal of a quote, if there is one.
  * @throws DomainError
  */
 export function requireNoRefusal(quote: OrderQuote): ReadyOrder {
@@ -166,7 +166,7 @@ interface ClaimedAmounts {
 }
 
 /**
- * Step: compares the amounts that a page sends with the calculated ones.
+ * Compares the amounts that a page sends with the calculated ones.
  * @throws DomainError `checkout/amount-changed` with the correct amounts
  */
 export function requireAmount(

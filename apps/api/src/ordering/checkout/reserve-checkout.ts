@@ -17,7 +17,7 @@ interface Reserving {
 }
 
 /**
- * Step: inserts a checkout and reserves its budget and slot. The caller has locked the account.
+ * Inserts a checkout and reserves its budget and slot. The caller has locked the account.
  * @returns undefined if a checkout with this id exists already
  * @throws DomainError `budgets/exceeded`, `calendar/full`
  */
@@ -35,7 +35,7 @@ export async function reserveCheckout(
 }
 
 /**
- * Step: updates an open checkout and replaces its reservations.
+ * Updates an open checkout and replaces its reservations.
  * @throws DomainError `budgets/exceeded`, `calendar/full`
  */
 export async function updateReservedCheckout(

@@ -89,7 +89,7 @@ interface Requested {
 }
 
 /**
- * Creates the checkout, or updates the open one from the current cart. Pauses the account lock, so that other operations
+ * Creates the checkout, or updates the open one from the current cart. Holds the account lock, so that other operations
  * for this customer wait. Lock order, as everywhere: account, checkout, cart, budget, slot.
  * @returns the payment that must be cancelled first, if its amount or method differs
  */

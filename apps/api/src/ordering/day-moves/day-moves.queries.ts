@@ -143,8 +143,8 @@ export const requeueRefused = (db: Db, dayMoveId: number) =>
     .execute();
 
 /**
- * @returns false if there is nothing to tell the customer, because the order was neither rescheduled nor left due to a
- * second order
+ * @returns false if there is nothing to notify the customer of, because the order was neither rescheduled nor left due to
+ * a second order
  */
 export async function updateTold(
   db: Db,

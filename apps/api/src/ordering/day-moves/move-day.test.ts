@@ -224,7 +224,7 @@ it('keeps or reschedules orders of customers who already have an order on the ne
   await tell(admin, { id: move.id, orderId: left }, true);
   expect((await readMove(move.id)).orders.filter(({ toCall }) => toCall)).toEqual([]);
 
-  // After the other order is cancelled, this one is rescheduled, and its customer must be told again.
+  // After the other order is cancelled, this one is rescheduled, and its customer must be notified again.
   await moveOrder(admin, second.id, 'cancelled', { reason: 'a test' });
   const { body: again } = await admin.call('POST /api/day-moves/{id}/try-again', { params: { id: move.id } });
   expect(again.orders.find(({ orderId }) => orderId === left)).toMatchObject({
@@ -262,7 +262,7 @@ it('lists a move on the worklist until every customer without email was called',
   await closeTuesday();
 });
 
-it('counts orders that were rescheduled individually in the meantime as moved or refused', async () => {
+it('counts orders that were rescheduled individually in the meantime as rescheduled or refused', async () => {
   const [one, two, late] = await people(3);
   await openTuesday();
   const { body: move } = await start([one!.order.id, two!.order.id]);

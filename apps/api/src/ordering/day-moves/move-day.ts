@@ -39,7 +39,7 @@ import {
  * Records which orders of a day are to be rescheduled. They are rescheduled one by one afterwards, by `continueDayMove`
  * or by a job that runs every minute, so an interrupted request or process loses nothing. Idempotent by `key`. `opensDay`
  * makes the new day a delivery day in the same transaction.
- * @returns the ID of the move
+ * @returns the id of the move
  * @throws DomainError `day-moves/other-day` when an order is not on that day, `day-moves/key-used`,
  * `calendar/not-deliverable`
  */
@@ -88,7 +88,7 @@ export async function startDayMove(
 }
 
 /**
- * Adds a one-off delivery day, unless the date has become a delivery day.
+ * Adds an extra delivery day, unless the date has become a delivery day.
  * @throws DomainError `calendar/not-deliverable`
  */
 async function openDay(
@@ -215,7 +215,7 @@ export async function readDayMove(
 }
 
 /**
- * Records whether the office has told a customer by telephone.
+ * Records whether the office has notified a customer by phone.
  * @throws DomainError `common/not-found`
  */
 export async function recordTold(

@@ -196,7 +196,7 @@ describe('the customer share of a changed order', () => {
     await app.payRefunds();
     const { body: history } = await manager.call('GET /api/orders/{id}/history', { params: { id: less.id } });
     expect(history.refunds).toEqual([expect.objectContaining({ amount: '10.50', state: 'succeeded' })]);
-    // A later credit: of the customer's 34.20, 3.00 are on account.
+    // The credit of 6.00 reduces the amount on account from 3.00 to zero, and 3.00 are refunded to the card.
     await creditMeals(chef, now, 2);
     expect((await refundsOf(app, order.id)).map(({ amountCents }) => amountCents)).toEqual([300]);
     const { body: last } = await visitor.call('GET /api/orders/{id}', { params: { id: order.id } });

@@ -26,8 +26,8 @@ export function requireChangeable(order: OrderRow): void {
 }
 
 /**
- * Step: returns the quote of an order with other meals, and how the difference is settled. A meal that has sold out since
- * may stay or be reduced.
+ * Returns the quote of an order with other meals, and how the difference is settled. A meal that has sold out since may
+ * stay or be reduced.
  * @throws DomainError `meals/not-found`
  */
 export async function evaluateChange(

@@ -74,7 +74,7 @@ describe('GET /api/orders', () => {
       ).toBe('common/invalid');
   });
 
-  it('filters by the exact customer ID', async () => {
+  it('filters by the exact customer id', async () => {
     const found = await list(admin, { customerId: String(boris.account.id) });
     expect(ids(found.items)).toEqual(ids(his));
     expect((await list(admin, { customerId: '9876543210' })).total).toBe(0);

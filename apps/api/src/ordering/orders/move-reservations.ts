@@ -11,7 +11,7 @@ import { throwRefusal } from '#platform/domain-error.ts';
 import type { DeliveryPlace, OrderFacts } from './order-decision.ts';
 
 /**
- * Step: moves everything that depends on the delivery of an order: its checkout, the budgets of both months and the slot
+ * Moves everything that depends on the delivery of an order: its checkout, the budgets of both months and the slot
  * reservation.
  * @throws DomainError `recurring/paused`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
  */

@@ -211,7 +211,7 @@ it('sends a message that a reopened order will be delivered after all', async ()
 });
 
 describe('a run of the notification job', () => {
-  it('sends no message twice, even if the mark of an event is lost', async () => {
+  it('sends no message twice, even if an event is no longer marked as notified', async () => {
     await place();
     expect(await notified()).toEqual(['order-received']);
     expect(await notified()).toEqual(['order-received']);

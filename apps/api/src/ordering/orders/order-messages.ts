@@ -28,7 +28,7 @@ export function templateOf({
 }
 
 /**
- * Recipients with e-mail notifications get messages about placed and cancelled orders; other transitions only if they
+ * Recipients with email notifications get messages about placed and cancelled orders; other transitions only if they
  * enabled updates.
  */
 export function wantsMessage(recipient: Recipient, event: UnsentEvent): boolean {
@@ -46,7 +46,7 @@ interface Common {
   meals: readonly Pick<OrderItemRow, 'name' | 'nameMk' | 'quantity'>[];
 }
 
-/** The office's e-mail addresses for new orders, their language, and the URL of the order list. */
+/** The office's email addresses for new orders, their language, and the URL of the order list. */
 export interface Office {
   addresses: readonly string[];
   language: Language;

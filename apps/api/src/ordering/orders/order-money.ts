@@ -59,9 +59,7 @@ const owedFor = (order: OrderRow) => ({
   subsidy: toCents(order.worthSubsidyCents),
 });
 
-/**
- * Step: reverses the charges of a cancelled order: releases the subsidy to the budget and refunds the customer's share.
- */
+/** Reverses the charges of a cancelled order: releases the subsidy to the budget and refunds the customer's share. */
 export async function refundCancelledOrder(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
   await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
@@ -71,7 +69,7 @@ export async function refundCancelledOrder(trx: Trx, asking: RefundAsking, order
 }
 
 /**
- * Step: reverses the charges of credited meals, given both shares. The amount on account is reduced before anything is
+ * Reverses the charges of credited meals, given both shares. The amount on account is reduced before anything is
  * refunded.
  */
 export async function refundCredit(
@@ -91,8 +89,8 @@ export async function refundCredit(
 }
 
 /**
- * Step: adjusts budget, ledger and refund after a change of the meals. With a fixed subsidy per meal one share may rise
- * while the other falls, so the ledger gets entries for both directions.
+ * Adjusts budget, ledger and refund after a change of the meals. With a fixed subsidy per meal one share may rise while
+ * the other falls, so the ledger gets entries for both directions.
  * @throws DomainError `budgets/exceeded`
  */
 export async function applyPriceChange(
@@ -121,8 +119,8 @@ export async function applyPriceChange(
 }
 
 /**
- * Step: charges the shares of a restored order again. A refund that has not been sent is withdrawn. If it has been sent,
- * the customer's share is charged on account; an administrator must have confirmed the amount.
+ * Charges the shares of a restored order again. A refund that has not been sent is withdrawn. If it has been sent, the
+ * customer's share is charged on account; an administrator must have confirmed the amount.
  * @returns the amount on account afterwards, in cents
  * @throws DomainError `orders/already-refunded` with the amount, `budgets/exceeded`, `orders/slot-full`
  */

@@ -22,7 +22,7 @@ interface OnAccount {
 }
 
 /**
- * Step: places an order with the customer's share on account. Reserves budget and slot and writes the order in this
+ * Places an order with the customer's share on account. Reserves budget and slot and writes the order in this
  * transaction. The caller has locked the account.
  * @throws DomainError `budgets/exceeded`, `calendar/full`, `phone/key-used`
  */

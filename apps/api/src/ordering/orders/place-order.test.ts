@@ -179,7 +179,7 @@ describe('a placed order', () => {
   });
 });
 
-describe('name and telephone of an order', () => {
+describe('name and phone number of an order', () => {
   const own = { firstName: DELIVERY.firstName, lastName: DELIVERY.lastName, phoneNumber: DELIVERY.phone };
   const nothing = { firstName: null, lastName: null, phoneNumber: null };
 

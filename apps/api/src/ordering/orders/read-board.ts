@@ -14,7 +14,7 @@ import { listOrdersByDate } from './orders.queries.ts';
 export type BoardDeps = Pick<Deps, 'db' | 'settings'>;
 
 /**
- * Step: returns all orders of a delivery date, including cancelled ones, with what the customers must not eat. Board,
+ * Returns all orders of a delivery date, including cancelled ones, with what the customers must not eat. Board,
  * production sheet, packing list, labels and rounds all use this list, so that they contain the same orders.
  * @param ids limits the result to these orders, for a page that has the others already
  */
@@ -64,7 +64,7 @@ interface Known {
 
 /**
  * Adds to an order what its customer must not eat, and which of its meals conflict. Orders with conflicts are refused,
- * but customers declare allergies and cooks change recipes afterwards.
+ * but customers declare allergies and chefs change recipes afterwards.
  */
 function evaluateOrder(order: Order, { diets, recipes }: Known): BoardOrder {
   const diet = diets.get(order.userId) ?? null;

@@ -40,9 +40,9 @@ const OFFICE_ONLY_ERRORS: ReadonlySet<string> = new Set([
 const isKitchenOrDriver = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
 
 /**
- * Step: adds a worklist item when a transition by the kitchen or a driver was refused: another person had changed the
- * order, an undo came too late, or only the office can make the correction. Call outside the failed transaction, so that
- * its rollback does not remove the item.
+ * Adds a worklist item when a transition by the kitchen or a driver was refused: another person had changed the order, an
+ * undo came too late, or only the office can make the correction. Call outside the failed transaction, so that its
+ * rollback does not remove the item.
  */
 export async function recordRefusedTransition(
   { db, clock }: { db: Db; clock: Clock },
@@ -92,8 +92,8 @@ interface RefusedCredit {
 }
 
 /**
- * Step: adds a worklist item when reported missing meals could not be credited: the order itself does not show the
- * report. Call outside the failed transaction, so that its rollback does not remove the item.
+ * Adds a worklist item when reported missing meals could not be credited: the order itself does not show the report. Call
+ * outside the failed transaction, so that its rollback does not remove the item.
  */
 export async function recordRefusedCredit(
   { db, clock }: { db: Db; clock: Clock },

@@ -82,8 +82,8 @@ export async function runOrderCommands(
 }
 
 /**
- * Step: runs a command in the caller's transaction; the caller announces the result after the commit. Lock order: all
- * orders by id (which also protects their checkouts), then for each account: account, budget months, slot.
+ * Runs a command in the caller's transaction; the caller announces the result after the commit. Lock order: all orders by
+ * id (which also protects their checkouts), then for each account: account, budget months, slot.
  */
 export async function applyOrderCommand(
   trx: Trx,

@@ -4,7 +4,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { insertOrders, insertRefund } from '#test/builders/many-orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** Orders are inserted directly, without budgets and payments, so the invariants do not pause. */
+/** Orders are inserted directly, without budgets and payments, so the invariants do not hold. */
 const app = await createTestApp({ invariants: 'broken' });
 const admin = await signInStaff(app, 'admin');
 const [ana, boris] = [(await buildAccount(app.db)).id, (await buildAccount(app.db)).id];

@@ -35,7 +35,7 @@ const budgetUsedBy = async (id: number) => {
   return rows.reduce((sum, row) => sum + row.amountCents, 0);
 };
 
-/** Places an order that an administrator moves to a status, with all its effects. */
+/** Places an order and has an administrator set its status, with all effects of the transition. */
 async function placeOrderInStatus(status: OrderStatus): Promise<Order> {
   const order = await place();
   if (status !== 'pending') expect((await move(people.admin, order.id, { status })).status).toBe(200);
@@ -43,7 +43,7 @@ async function placeOrderInStatus(status: OrderStatus): Promise<Order> {
 }
 
 describe('PUT /api/orders/{id}/status', () => {
-  it('moves an order from the kitchen to the customer, with one event for each transition', async () => {
+  it('takes an order from pending to completed, with one event for each transition', async () => {
     const order = await place();
     expect(order.cancelUntil).toBe('2026-11-25T12:59:59.999Z');
     for (const [who, status] of [
@@ -85,7 +85,7 @@ describe('PUT /api/orders/{id}/status', () => {
     for (let index = 0; index < rounds; index += 1) orders.push(await place());
     const wrong: unknown[] = [];
     for (const [index, { id }] of orders.entries()) {
-      // The kitchen starts while the customer withdraws, an administrator cancels, or a second cook starts as well.
+      // The kitchen starts while the customer withdraws, an administrator cancels, or a second chef starts as well.
       const rival = ([people.owner, people.admin, chef] as const)[index % 3]!;
       const answers = await Promise.all([
         move(chef, id, { status: 'processing', expectedStatus: 'pending' }),

@@ -30,7 +30,7 @@ const spent = async () =>
 const seen = (orders: readonly Order[], expectedStatus: OrderStatus = 'pending') =>
   orders.map(({ id }) => ({ id, expectedStatus }));
 
-/** Places an order that the responsible roles move to a status step by step. */
+/** Places an order and has the responsible roles make the transitions to a status one by one. */
 async function placeOrderInStatus(status: OrderStatus): Promise<Order> {
   const order = await place();
   for (const step of ['processing', 'ready_for_delivery', 'delivering'] as const) {
@@ -41,7 +41,7 @@ async function placeOrderInStatus(status: OrderStatus): Promise<Order> {
 }
 
 describe('PUT /api/orders/status', () => {
-  it('moves several orders, and rejects those whose status differs from the one that the caller saw', async () => {
+  it('changes the status of several orders, and rejects those whose status differs from the one that the caller saw', async () => {
     const orders = [await place(), await place(), await place(), await place()];
     await move(cook, orders[1]!.id, { status: 'processing' });
     await move(admin, orders[2]!.id, { status: 'cancelled' });
@@ -65,7 +65,7 @@ describe('PUT /api/orders/status', () => {
     expect(await actionsOf(orders[0]!.id)).toEqual(['place', 'prepare']);
   });
 
-  it('moves each order once when overlapping requests are concurrent', async () => {
+  it('changes each order once when overlapping requests are concurrent', async () => {
     const orders: Order[] = [];
     while (orders.length < 4) orders.push(await place());
     const [one, two] = [orders.slice(0, 3), orders.slice(1).toReversed()];

@@ -55,7 +55,7 @@ function findDifferingOutcome(order: OrderFacts['order'], { status, outcome, not
   return isSame ? null : outcome;
 }
 
-/** Moves several orders to the same next status. */
+/** Sets the same next status for several orders. */
 export function transitionOrders(
   deps: OrderCommandDeps,
   actor: Actor,

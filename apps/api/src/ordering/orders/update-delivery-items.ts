@@ -15,7 +15,7 @@ interface TransitionedOrder {
 const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null && outcome !== 'delivered';
 
 /**
- * Step: updates the worklist in the transaction of order transitions. Adds failed deliveries, and successful ones with a
+ * Updates the worklist in the transaction of order transitions. Adds failed deliveries, and successful ones with a
  * driver's note; removes them when the transition is undone. Unpaid orders are handled by `bookChargesOfOrders`.
  */
 export async function updateDeliveryItems(

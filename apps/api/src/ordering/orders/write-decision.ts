@@ -42,7 +42,7 @@ export const isMoneyFreeTransition = (order: OrderRow, decision: Decision): bool
   decision.kind === 'transition' && decision.to !== 'cancelled' && order.status !== 'cancelled';
 
 /**
- * Step: writes a decision for a locked order. Status and event of a transition are written later by `writeTransitions`.
+ * Writes a decision for a locked order. Status and event of a transition are written later by `writeTransitions`.
  * @throws DomainError refusals by budget, slot and payment
  */
 export async function writeDecision(trx: Trx, deps: MoneyDeps, writing: Writing): Promise<WrittenDecision> {
@@ -73,9 +73,7 @@ export async function writeDecision(trx: Trx, deps: MoneyDeps, writing: Writing)
   return { ...writing, before, after };
 }
 
-/**
- * Step: writes the statuses and events of all transitions and updates the worklist, with a fixed number of statements.
- */
+/** Writes the statuses and events of all transitions and updates the worklist, with a fixed number of statements. */
 export async function writeTransitions(trx: Trx, all: readonly WrittenDecision[]): Promise<void> {
   const transitions = all.flatMap((written) =>
     written.decision.kind === 'transition' ? [{ ...written, decision: written.decision }] : [],

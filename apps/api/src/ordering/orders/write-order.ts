@@ -17,8 +17,8 @@ interface Placing {
 }
 
 /**
- * Step: writes the order of a checkout whose budget and slot are reserved. Spends the reservation and records the debts
- * of both payers in the ledger.
+ * Writes the order of a checkout whose budget and slot are reserved. Spends the reservation and records the debts of both
+ * payers in the ledger.
  * @returns the id of the order
  */
 export async function writeOrder(

@@ -65,7 +65,7 @@ it('an administrator can order fewer meals than the minimum with a reason', asyn
   expect(history.events[0]).toMatchObject({ action: 'place', reason: 'They are two\nRing twice' });
 });
 
-describe('second telephone order for the same day', () => {
+describe('second order by phone for the same day', () => {
   it('returns 409 until all existing orders are confirmed', async () => {
     const { account, meal, order } = await buildPhoneOrder(app, { plan: null });
     const existing = { id: order.id, status: 'pending', deliveryDate: DELIVERY_DATE, mealCount: 10 };
@@ -277,7 +277,7 @@ describe('concurrent orders', () => {
 });
 
 describe('GET /api/customers/{id}/ordering', () => {
-  it('returns everything that the office needs on the telephone', async () => {
+  it('returns everything that the office needs on the phone', async () => {
     const { account, meal, order } = await buildPhoneOrder(app);
     const body = await ordering(account.id);
     expect(body).toMatchObject({
@@ -336,7 +336,7 @@ describe('GET /api/customers/{id}/ordering', () => {
   });
 });
 
-it('telephone order routes return 404 for accounts that are not customers', async () => {
+it('the routes of orders by phone return 404 for accounts that are not customers', async () => {
   const { id: mealId } = await buildMeal(app.db);
   for (const role of ['restaurateur', 'admin'] as const) {
     const { id } = await buildAccount(app.db, { role });

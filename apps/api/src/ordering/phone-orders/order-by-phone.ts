@@ -30,8 +30,8 @@ interface Call {
 }
 
 /**
- * Places an order for a customer on the telephone, in one transaction, by the rules of the shop; the customer's share
- * goes on account. The customer's cart and open checkout are not changed.
+ * Places an order for a customer on the phone, in one transaction, by the rules of the shop; the customer's share goes on
+ * account. The customer's cart and open checkout are not changed.
  * @throws DomainError every refusal of an order, `phone/second-order` when an existing order of that day was not
  * confirmed, `phone/paying-now` when the customer has an open checkout and this was not confirmed,
  * `checkout/amount-changed` when the total differs from the one read out

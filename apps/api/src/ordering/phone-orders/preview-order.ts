@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
-/** The price of a telephone order and every refusal as of now; writes nothing. */
+/** The price of an order by phone and every refusal as of now; writes nothing. */
 export async function previewOrder(
   { db, clock, settings, payments }: PreviewDeps,
   customerId: number,

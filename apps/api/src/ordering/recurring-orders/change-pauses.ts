@@ -114,7 +114,7 @@ async function cancelAll(
 const roleFor = ({ role }: Actor) => (role === 'hcpadmin' ? 'customer' : role);
 
 /**
- * Ends a pause today. Days that can still be ordered are skipped unless listed in `orderFor`.
+ * Ends a pause today. Its remaining days that can still be ordered are marked as skipped, except those in `orderFor`.
  * @throws DomainError `common/not-found`, `recurring/pause-ended`
  */
 export async function endPause(

@@ -54,7 +54,7 @@ describe('PUT /api/customers/{id}/delivery-details', () => {
     );
   });
 
-  it('changes only the telephone number, also for the customer', async () => {
+  it('changes only the phone number, also for the customer', async () => {
     const { id, username, orderId } = await regular();
     const customer = await app.visit().signIn(username);
     const { body } = await correct(customer, id, { orderIds: [orderId], change: { phone: '0491 570 006' } });

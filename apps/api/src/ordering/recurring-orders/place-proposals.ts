@@ -70,7 +70,8 @@ async function propose(
 }
 
 /**
- * One failing proposal does not stop the others. More failures than this probably have another cause, so the run stops.
+ * The run stops after more failures than this, because they probably have a common cause. A single failing proposal does
+ * not stop the others.
  */
 const MAX_FAILURES = 10;
 

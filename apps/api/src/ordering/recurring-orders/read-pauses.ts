@@ -4,7 +4,7 @@ import type { DomainError } from '#platform/domain-error.ts';
 import { listPausesOn, type PauseRow } from './pauses.queries.ts';
 import { stopRecurringOrdersOf } from './recurring-orders.queries.ts';
 
-/** Pauses that cover a date, by account ID. */
+/** Pauses that cover a date, by account id. */
 export async function readPausesOn(
   db: Db,
   accountIds: readonly number[],
@@ -15,7 +15,7 @@ export async function readPausesOn(
   return new Map(pauses.map((pause) => [pause.accountId, pause]));
 }
 
-/** Returns why a customer cannot move an order to a date: `recurring/paused`, or null. */
+/** Returns why an order of a customer cannot be rescheduled to a date: `recurring/paused`, or null. */
 export async function pauseRefusalOn(db: Db, accountId: number, date: string): Promise<DomainError | null> {
   return refusalOfPause((await readPausesOn(db, [accountId], date)).get(accountId));
 }

@@ -476,7 +476,7 @@ describe('pause', () => {
     expect(await ordersOf(account.id)).toMatchObject([{ status: 'completed' }]);
   });
 
-  it('requires confirmation for an order by telephone', async () => {
+  it('requires confirmation for an order by phone', async () => {
     const { id } = await buildRecurringCustomer({}, null);
     await buildPause(app, { accountId: id, from: '2026-11-23' });
     const { deliveryDate, deliveryTime, items } = phoneOrder(meal.id);

@@ -20,7 +20,7 @@ const options = (today: string, weekdays = [1], opened: string[] = []) => ({
   },
 });
 
-test('deliveryAfter includes days that are opened once', () => {
+test('deliveryAfter includes extra delivery days', () => {
   const tuesday = options('2026-12-27', [1], ['2026-12-29']);
   expect(deliveryAfter(tuesday, '2026-12-28')).toBe('2026-12-29');
   expect(deliveryAfter(tuesday, '2026-12-29')).toBe('2027-01-04');

@@ -13,7 +13,7 @@ export const isDeliveryDay = ({ rules }: Options, date: string): boolean =>
 
 /**
  * Whether a day counts as closed: the office has closed it, or it has orders, is not over, and is no longer a delivery
- * day (its weekday or its one-off opening was removed).
+ * day (its weekday or its extra delivery day was removed).
  */
 export const isClosedFor = (options: Options, date: string, orders: number): boolean =>
   options.rules.closedDates.includes(date) ||

@@ -172,7 +172,7 @@ test('settleAction accepts two transitions that a colleague has already made', (
   expect(called.waiting).toEqual([]);
 });
 
-test('settleAction keeps later actions after a refusal, and adds theirs to its report', () => {
+test('settleAction keeps later actions after a refusal, and adds their refusals to the same report', () => {
   const stays = { ...out(1), to: 'delivering' } as const;
   const moved = { id: 1, message: 'Someone was faster', status: 'cancelled' as const };
   for (const kind of ['later', 'credit', 'move'] as const) {
@@ -197,7 +197,7 @@ test('settleAction keeps later actions after a refusal, and adds theirs to its r
   });
 });
 
-test('ticksSince returns ticks until a later list contains them', () => {
+test('ticksSince returns waiting ticks, and sent ones that the list does not contain yet', () => {
   const stays = (id: number) => ({ ...ready(id), to: 'ready_for_delivery' }) as const;
   const tick = { date: '2026-11-30', itemId: 5, quantity: 2, isIn: true };
   const moved = addAction(EMPTY_QUEUE, queued('a', [ready(1)]));

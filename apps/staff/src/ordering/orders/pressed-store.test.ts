@@ -19,7 +19,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** Pauses or presses Enter. @returns whether the browser would click the focused element */
+/** Holds or presses Enter. @returns whether the browser would click the focused element */
 const enter = (repeat: boolean): boolean =>
   page.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key: 'Enter', repeat }));
 

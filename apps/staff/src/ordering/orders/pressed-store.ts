@@ -83,7 +83,8 @@ export function createPressedStore(): PressedStore {
   );
   addEventListener('scroll', () => isScrolling && scroll(), { passive: true });
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && release());
-  // A held Enter key repeats for longer than the pause and would trigger the action, its undo and the action again.
+  // A held Enter key repeats for longer than clicks are ignored, and would trigger the action, its undo and the action
+  // again.
   const ignoreHeldKey = (event: KeyboardEvent) => {
     if (SCROLL_KEYS.has(event.key)) isScrolling = true;
     if (!event.repeat) isHeld = false;

@@ -147,7 +147,7 @@ const pickUp = (id: number, part?: Partial<QueuedAction>) =>
   queued(id, 'ready_for_delivery', 'delivering', part);
 const deliver = (id: number, part?: Partial<QueuedAction>) => queued(id, 'delivering', 'completed', part);
 
-test('sends actions in order, once and one at a time', async () => {
+test('the sender sends actions in order, once and one at a time', async () => {
   const server = fakeServer();
   const { tab, network } = device(server);
   const { store, sender, rest } = await tab();
@@ -171,7 +171,7 @@ test('sends actions in order, once and one at a time', async () => {
   expect(rest.empty).toBe(1);
 });
 
-test('retries after lost responses, outages and foreign responses without losing or repeating an action', async () => {
+test('the sender retries after lost responses, outages and responses of other servers without losing or repeating an action', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 20 });
   const server = fakeServer();
   server.orders.set(1, 'ready_for_delivery');
@@ -192,7 +192,7 @@ test('retries after lost responses, outages and foreign responses without losing
   expect(store.current().refused).toEqual([]);
 });
 
-test('removes refused actions, still sends later ones, and keeps all refusals', async () => {
+test('the sender removes refused actions, still sends later ones, and keeps all refusals', async () => {
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now);
   const server = fakeServer();
@@ -230,7 +230,7 @@ test('removes refused actions, still sends later ones, and keeps all refusals', 
   ]);
 });
 
-test('sends the expected delivery date of a transition', async () => {
+test('the sender includes the expected delivery date of a transition', async () => {
   const server = fakeServer();
   const { store, sender } = await device(server).tab();
   for (const id of [1, 2, 3, 4]) server.orders.set(id, 'ready_for_delivery');
@@ -250,7 +250,7 @@ test('sends the expected delivery date of a transition', async () => {
   expect(server.inputs[2]).not.toHaveProperty('expectedDate');
 });
 
-test('reports only the refused orders of a transition of several orders', async () => {
+test('the sender reports only those orders of a request that the server refused', async () => {
   const server = fakeServer();
   const { store, sender } = await device(server).tab();
   server.orders.set(1, 'ready_for_delivery').set(2, 'cancelled').set(3, 'ready_for_delivery');
@@ -266,7 +266,7 @@ test('reports only the refused orders of a transition of several orders', async 
   expect(lastUndoable(store.current(), 1, many.at)?.orders.map(({ id }) => id)).toEqual([1, 3]);
 });
 
-test('accepts transitions that a colleague has already made', async () => {
+test('the sender accepts transitions that a colleague has already made', async () => {
   const server = fakeServer();
   const { tab, network } = device(server);
   const { store, sender } = await tab();
@@ -283,7 +283,7 @@ test('accepts transitions that a colleague has already made', async () => {
   expect(server.events).toEqual(['1 completed', '3 delivering']);
 });
 
-test('sends credits with retries but without undo', async () => {
+test('the sender retries credits, which cannot be undone', async () => {
   const server = fakeServer();
   server.orders.set(1, 'delivering');
   server.trouble = ['lost'];
@@ -322,7 +322,7 @@ test('two tabs send no action twice or concurrently', async () => {
   });
 });
 
-test('keeps actions after the page is closed and retries a lost one with the same key', async () => {
+test('the sender keeps actions after the page is closed and retries a lost one with the same key', async () => {
   const server = fakeServer();
   const phone = device(server);
   const dying = await phone.tab();
@@ -338,7 +338,7 @@ test('keeps actions after the page is closed and retries a lost one with the sam
   expect(new Set(server.inputs.map(({ key }) => key)).size).toBe(2);
 });
 
-test("keeps a user's actions until that user is signed in", async () => {
+test("the sender keeps a user's actions until that user is signed in", async () => {
   const server = fakeServer();
   for (const id of [1, 2]) server.orders.set(id, 'ready_for_delivery');
   const { tab, person } = device(server);

@@ -114,8 +114,8 @@ export function useOrderActions() {
       return keep((queue) => addAction(queue, queued));
     },
     /**
-     * Records an item as packed or taken out. Does not pause other clicks, because many items are ticked in quick
-     * succession.
+     * Records an item as packed or taken out. Does not ignore the clicks that follow, because many items are ticked in
+     * quick succession.
      */
     tick: (order: Movable, tick: NonNullable<QueuedAction['tick']>) => {
       const queued = buildStatusKeepingAction(order, { kind: 'tick', tick });

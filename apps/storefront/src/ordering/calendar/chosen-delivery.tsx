@@ -15,7 +15,7 @@ interface ChosenDeliveryProps {
 }
 
 /**
- * The delivery day of a basket or an order. While the page stays open, the days are refetched at the cut-off, after which
+ * The delivery day of a cart or an order. While the page stays open, the days are refetched at the cut-off, after which
  * no cut-off is shown.
  */
 export function ChosenDelivery({ date, time }: ChosenDeliveryProps) {

@@ -58,9 +58,7 @@ export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   return <AddMeal delivery={delivery} {...rest} />;
 }
 
-/**
- * Shows beside the button what was added, or why nothing was. A date other than the basket's needs confirmation first.
- */
+/** Shows beside the button what was added, or why nothing was. A date other than the cart's needs confirmation first. */
 function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice }) {
   const { t } = useTranslation(['cart', 'common']);
   const { text: name } = useLocalized()(meal, 'name');

@@ -5,7 +5,7 @@ import { useOpenCart } from './cart-panel-context.ts';
 import { useCart } from './use-cart.ts';
 import { useCanOrder } from './use-can-order.ts';
 
-/** Opens the basket and shows its number of meals. Staff cannot order, so it is hidden for them. */
+/** Opens the cart and shows its number of meals. Staff cannot order, so it is hidden for them. */
 export function BasketButton() {
   const { t } = useTranslation('cart');
   const canOrder = useCanOrder();

@@ -8,7 +8,7 @@ import { TwoBaskets } from './two-baskets.tsx';
 import { useCart } from './use-cart.ts';
 import { useRemoval } from './use-removal.ts';
 
-/** Tells the customer how a sign-in changed the basket, or asks which basket to keep. */
+/** Tells the customer how a sign-in changed the cart, or asks which cart to keep. */
 export function BasketMergeNotice() {
   return (
     <div data-page="narrow">

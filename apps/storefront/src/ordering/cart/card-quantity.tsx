@@ -19,11 +19,11 @@ interface CardQuantityProps {
   meal: MenuMeal;
   /** Whether "Add" was clicked before this component had loaded. */
   isPressed: boolean;
-  /** Called when a question has to be answered first, such as whether the basket moves to another day. */
+  /** Called when a question has to be answered first, such as whether the cart moves to another day. */
   onAsk: () => void;
 }
 
-/** The quantity of a meal in the basket, on the meal's card, or an "Add" button. An error is shown below. */
+/** The quantity of a meal in the cart, on the meal's card, or an "Add" button. An error is shown below. */
 export function CardQuantity({ meal, isPressed, onAsk }: CardQuantityProps) {
   const { t } = useTranslation('cart');
   const { text: name } = useLocalized()(meal, 'name');
@@ -101,7 +101,7 @@ function Said({ isWrong = false, children }: { isWrong?: boolean; children: Reac
 }
 
 /**
- * Resolves when the page has received the new basket. If the card re-rendered between the end of the request and that
+ * Resolves when the page has received the new cart. If the card re-rendered between the end of the request and that
  * moment, it would briefly show the old quantity and lose the focus.
  */
 const waitForBasketUpdate = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));

@@ -12,8 +12,7 @@ import { useCart } from './use-cart.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
 
 /**
- * Shown along the bottom of the menu while the basket contains meals: their number, the total, and what prevents an
- * order.
+ * Shown along the bottom of the menu while the cart contains meals: their number, the total, and what prevents an order.
  */
 export function CartBar() {
   const { t } = useTranslation(['cart', 'calendar']);

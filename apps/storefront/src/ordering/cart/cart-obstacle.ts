@@ -24,7 +24,7 @@ export const isOverBudget = ({ budget, businessAmount }: Cart): boolean =>
   budget !== null && parseMoney(businessAmount) > parseMoney(budget.remaining);
 
 /**
- * The reason that prevents an order from a filled basket, the most serious one first; undefined if there is none. The
+ * The reason that prevents an order from a filled cart, the most serious one first; undefined if there is none. The
  * server decides at the checkout: this only warns before the user fills in a form.
  * @param user null for guests, who have to log in in any case
  */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { OrderedAgain } from '@trpeza/contract/ordering/orders.schemas';
 
-/** What an earlier order added to the basket, for the notice in the basket. */
+/** What an earlier order added to the cart, for the notice in the cart. */
 export interface ReorderResult {
   orderNumber: string;
   leftOut: OrderedAgain['leftOut'];
@@ -9,7 +9,7 @@ export interface ReorderResult {
   isNothing: boolean;
 }
 
-/** Opens the basket from anywhere. */
+/** Opens the cart from anywhere. */
 export const CartPanelContext = createContext<(news?: ReorderResult) => void>(() => {});
 
 export const useOpenCart = (): ((news?: ReorderResult) => void) => useContext(CartPanelContext);

@@ -13,9 +13,8 @@ interface State {
 }
 
 /**
- * Provides the basket panel, which is loaded on first use and mounted closed. The open basket is kept in the history
- * state, so that Back closes it. It replaces the history entry of an open meal, and links in the panel replace its own
- * entry.
+ * Provides the cart panel, which is loaded on first use and mounted closed. The open cart is kept in the history state,
+ * so that Back closes it. It replaces the history entry of an open meal, and links in the panel replace its own entry.
  */
 export function CartPanelProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -28,7 +27,7 @@ export function CartPanelProvider({ children }: { children: ReactNode }) {
         { search: location.search },
         {
           state: { ...kept, basket: { news } },
-          // A second click also replaces the entry: otherwise Back would have to close the basket twice.
+          // A second click also replaces the entry: otherwise Back would have to close the cart twice.
           replace: meal !== undefined || kept.basket !== undefined,
         },
       );

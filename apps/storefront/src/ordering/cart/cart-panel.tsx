@@ -37,7 +37,7 @@ interface CartPanelProps {
   onClose: () => void;
 }
 
-/** The basket: its meals, delivery date, price, and the link to the checkout. */
+/** The cart: its meals, delivery date, price, and the link to the checkout. */
 export function CartPanel({ isOpen, news, onClose }: CartPanelProps) {
   const { t } = useTranslation('cart');
   const { cart } = useCart();
@@ -137,7 +137,7 @@ const deliveryOf = ({ deliveryDate, deliveryTime }: Cart): DeliveryChoice | unde
   deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined;
 
 /**
- * Shown when the basket's day can no longer be ordered, with a button that moves it to the next day. Not shown in the
+ * Shown when the cart's day can no longer be ordered, with a button that moves it to the next day. Not shown in the
  * checkout: a reservation made in time can still be paid.
  */
 function DayOver({ cart, onMoved }: { cart: Cart; onMoved: () => void }) {

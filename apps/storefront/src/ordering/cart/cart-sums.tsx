@@ -6,7 +6,7 @@ import { budgetLeft } from './budget-left.ts';
 import { usePayerLine } from './use-payer.ts';
 import styles from './cart-panel.module.css';
 
-/** The basket's total and each payer's share; with a plan, also the remaining budget of the month. */
+/** The cart's total and each payer's share; with a plan, also the remaining budget of the month. */
 export function CartSums({ cart }: { cart: Cart }) {
   const { t } = useTranslation('cart');
   const { currency } = useKitchen();

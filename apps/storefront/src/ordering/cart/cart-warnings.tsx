@@ -6,7 +6,7 @@ import { isOverBudget } from './cart-obstacle.ts';
 import { OrderingNotice } from './ordering-notice.tsx';
 import styles from './cart-panel.module.css';
 
-/** What prevents an order from this basket, shown in advance. */
+/** What prevents an order from this cart, shown in advance. */
 export function CartWarnings({ cart, level = 3 }: { cart: Cart; level?: 2 | 3 }) {
   const { t } = useTranslation('cart');
   const { month } = useFormats();

@@ -10,7 +10,7 @@ import styles from './cart-panel.module.css';
 import { useCartActions } from './use-cart.ts';
 import { useRefusal, useShowRefusal } from './use-refusal.ts';
 
-/** Asks for confirmation: some users need half an hour to fill a basket of ten meals. */
+/** Asks for confirmation: some users need half an hour to fill a cart of ten meals. */
 export function ClearCart({ count, onCleared }: { count: number; onCleared: () => void }) {
   const { t } = useTranslation('cart');
   const toast = useToast();

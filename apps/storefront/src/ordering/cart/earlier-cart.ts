@@ -3,8 +3,8 @@ import { useSession, type SessionView } from '../../access/sign-in/use-session.t
 import { useGuestCart, type GuestCart } from './guest-cart.ts';
 
 /**
- * The account's basket, while this browser pauses another one that was filled before sign-in. Until the customer chooses,
- * this browser's basket is shown and neither is changed.
+ * The account's cart, if this browser stores another one that was filled before sign-in. Until the customer chooses, this
+ * browser's cart is shown and neither is changed.
  */
 export function earlierCart(
   { user, cart }: Pick<SessionView, 'user' | 'cart'>,

@@ -5,16 +5,16 @@ import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
 export interface GuestLine {
   mealId: number;
   quantity: number;
-  /** The meal's price when the line was last changed; absent in baskets stored by older versions. */
+  /** The meal's price when the line was last changed; absent in carts stored by older versions. */
   price?: string;
 }
 
-/** The basket of a guest, or of a customer whose request failed while adding a meal. */
+/** The cart of a guest, or of a customer whose request failed while adding a meal. */
 export interface GuestCart {
   items: readonly GuestLine[];
   deliveryDate?: string;
   deliveryTime?: Slot;
-  /** Id of the customer whose request failed; absent in a guest's basket. */
+  /** Id of the customer whose request failed; absent in a guest's cart. */
   owner?: number;
 }
 
@@ -25,7 +25,7 @@ const listeners = new Set<() => void>();
 let text: string | null = null;
 let cart: GuestCart = EMPTY;
 
-/** The basket stored in this browser. Returns the same object as long as nothing changed. */
+/** The cart stored in this browser. Returns the same object as long as nothing changed. */
 export function readGuestCart(): GuestCart {
   const kept = storage()?.getItem(KEY) ?? null;
   if (kept !== text) {
@@ -82,7 +82,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** In private windows, some browsers have no storage; the basket then lasts as long as the page. */
+/** In private windows, some browsers have no storage; the cart then lasts as long as the page. */
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
   try {
     return window.localStorage;

@@ -6,7 +6,7 @@ const CartBar = lazyComponent(() => import('./cart-bar.tsx').then((module) => mo
 
 const doWithout = () => {};
 
-/** The basket bar along the bottom of the menu. If it fails to load, the button in the header remains. */
+/** The cart bar along the bottom of the menu. If it fails to load, the button in the header remains. */
 export function LazyCartBar() {
   const canOrder = useCanOrder();
   const { count } = useCart();

@@ -2,7 +2,7 @@ import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import { api } from '../../api.ts';
 import { clearGuestCart, readGuestCart, type GuestCart } from './guest-cart.ts';
 
-/** The basket after the merge, and whether it was filled by a guest rather than by this customer. */
+/** The cart after the merge, and whether it was filled by a guest rather than by this customer. */
 export interface Merged {
   cart: Cart;
   isOfGuest: boolean;
@@ -11,8 +11,8 @@ export interface Merged {
 let merging: Promise<Merged | undefined> | undefined;
 
 /**
- * After sign-in, merges the basket stored in this browser into the account's, once. A guest's basket is merged only into
- * an empty one; otherwise the customer is asked (`earlierCart`). If the request fails, the basket stays here for the next
+ * After sign-in, merges the cart stored in this browser into the account's, once. A guest's cart is merged only into an
+ * empty one; otherwise the customer is asked (`earlierCart`). If the request fails, the cart stays here for the next
  * start.
  * @returns undefined if nothing was merged
  */
@@ -35,7 +35,7 @@ async function mergeUnlessAsked(userId: number): Promise<Merged | undefined> {
   }
 }
 
-/** Sends a stored basket to the server, then removes it here. */
+/** Sends a stored cart to the server, then removes it here. */
 export async function merge({ items, deliveryDate, deliveryTime }: GuestCart): Promise<Cart> {
   const chosen = { ...(deliveryDate ? { deliveryDate } : {}), ...(deliveryTime ? { deliveryTime } : {}) };
   const cart = await api.call('POST /api/cart/merge', { body: { items: [...items], ...chosen } });

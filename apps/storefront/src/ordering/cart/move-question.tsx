@@ -10,21 +10,18 @@ import { isElsewhere, type DeliveryChoice } from './use-cart.ts';
 interface MoveQuestionProps {
   cart: Cart;
   to: DeliveryChoice;
-  /** Adds the meal for the chosen delivery, which then applies to the whole basket. */
+  /** Adds the meal for the chosen delivery, which then applies to the whole cart. */
   onChoose: (delivery: DeliveryChoice) => void;
   onCancel: () => void;
 }
 
-/**
- * A basket has a single delivery. A meal for another date either moves the whole basket, or is added for the basket's
- * date.
- */
+/** A cart has a single delivery. A meal for another date either moves the whole cart, or is added for the cart's date. */
 export function MoveQuestion({ cart, to, onChoose, onCancel }: MoveQuestionProps) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);
   const { deliveryDate, deliveryTime } = cart;
   const own = deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined;
-  // If the basket's own day can no longer be ordered, keeping it is not offered.
+  // If the cart's own day can no longer be ordered, keeping it is not offered.
   const kept = own && options && !isElsewhere(deliveryOf(own, options), own) ? own : undefined;
   const isSameDay = deliveryDate === to.deliveryDate;
   const days = { from: deliveryDate ?? to.deliveryDate, to: to.deliveryDate };

@@ -12,7 +12,7 @@ interface MoveToNextProps {
   onMoved: () => void;
 }
 
-/** A button that moves the whole basket to the next possible delivery; renders nothing if there is none. */
+/** A button that moves the whole cart to the next possible delivery; renders nothing if there is none. */
 export function MoveToNextDelivery({ cart, onMoved }: MoveToNextProps) {
   const { t } = useTranslation('calendar');
   const errorText = useErrorText();

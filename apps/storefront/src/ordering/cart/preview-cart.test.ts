@@ -68,7 +68,7 @@ test('previewCart shows the price that a guest saw before', () => {
   ]);
 });
 
-test("earlierCart returns the account's basket only if both are filled and this browser's is not from the same customer", () => {
+test("earlierCart returns the account's cart only if both are filled and this browser's is not from the same customer", () => {
   const cart = { items: [{ mealId: 2 }] } as Cart;
   const user = { id: 7, role: 'customer' } as User;
   const items = [{ mealId: 1, quantity: 1 }];

@@ -7,10 +7,9 @@ import { isNew, useSession } from '../../access/sign-in/use-session.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
 /**
- * Keeps the basket in sync. A basket stored here during an outage is merged into the customer's own at startup and when
- * the network is back. Session and basket are refetched when another tab reports a change, and when the page becomes
- * visible, because another device may have changed them. While a new user waits for verification, every navigation
- * refetches them.
+ * Keeps the cart in sync. A cart stored here during an outage is merged into the customer's own at startup and when the
+ * network is back. Session and cart are refetched when another tab reports a change, and when the page becomes visible,
+ * because another device may have changed them. While a new user waits for verification, every navigation refetches them.
  */
 export function useCartSync(): void {
   const client = useQueryClient();
@@ -41,7 +40,8 @@ export function useCartSync(): void {
     };
   }, [client]);
 
-  // The office may verify a customer while the shop is open; the next page, or opening the basket, shows it.
+  // The office may verify a customer who has the shop open in a browser: each new page and each opening of the cart
+  // refetches the session.
   useEffect(() => {
     if (isWaiting) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }, [client, isWaiting, key]);

@@ -12,7 +12,7 @@ import { showCart, useCart } from './use-cart.ts';
 
 type Choice = 'add' | 'leaveOut' | 'takeOut';
 
-/** Asks which basket to keep if both the guest's basket and the account's contain meals; renders nothing otherwise. */
+/** Asks which cart to keep if both the guest's cart and the account's contain meals; renders nothing otherwise. */
 export function TwoBaskets({ level }: { level: 2 | 3 }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();

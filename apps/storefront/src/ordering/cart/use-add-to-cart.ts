@@ -13,8 +13,8 @@ interface AddInput {
 }
 
 /**
- * Adds a meal to the basket. The result stays beside the button until the next attempt: if it disappeared when the
- * quantity field loses the focus, the button would move away from under the click that caused the blur.
+ * Adds a meal to the cart. The result stays beside the button until the next attempt: if it disappeared when the quantity
+ * field loses the focus, the button would move away from under the click that caused the blur.
  */
 export function useAddToCart() {
   const { t } = useTranslation('cart');
@@ -26,7 +26,7 @@ export function useAddToCart() {
     mutationFn: ({ meal, quantity, delivery }: AddInput) =>
       add({ mealId: meal.id, price: meal.price }, quantity, delivery),
     onSuccess: (kept, { name, quantity }) => {
-      // Shown beside the button, with a link to sign in.
+      // No toast: the page shows beside the button that the session has ended, with a link to sign in.
       if (kept === 'signed-out') return;
       if (kept === 'here') toast.show({ kind: 'warning', title: t('addedHere'), text: t('addedHereText') });
       else toast.show({ kind: 'success', title: t('added'), text: t('addedText', { quantity, name }) });

@@ -3,13 +3,13 @@ import { useKitchen } from '../../use-formats.ts';
 import { canShop, useSession } from '../../access/sign-in/use-session.ts';
 
 /**
- * Whether the kitchen accepts orders in the shop, and not only by telephone or not yet. An interruption is temporary, so
- * it counts as yes.
+ * Whether the kitchen accepts orders in the shop, and not only by phone or not yet. An interruption is temporary, so it
+ * counts as yes.
  */
 export const acceptsOrders = ({ ordering }: Pick<Kitchen, 'ordering'>): boolean =>
   ordering !== 'by-phone' && ordering !== 'not-yet';
 
-/** Whether this user can add meals to a basket. */
+/** Whether this user can add meals to a cart. */
 export function useCanOrder(): boolean {
   const { user } = useSession();
   return acceptsOrders(useKitchen()) && canShop(user);

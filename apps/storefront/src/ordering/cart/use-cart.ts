@@ -28,15 +28,15 @@ export interface DeliveryChoice {
 export interface CartView {
   /** Undefined while loading. */
   cart: Cart | undefined;
-  /** For the button in the header; known before the basket itself. */
+  /** For the button in the header; known before the cart itself. */
   count: number;
   isFailed: boolean;
   refetch: () => void;
 }
 
 /**
- * The current basket. It comes from the server for customers, and from this browser for guests, during an outage, and
- * until a customer has chosen between two baskets.
+ * The current cart. It comes from the server for customers, and from this browser for guests, during an outage, and until
+ * a customer has chosen between two carts.
  */
 export function useCart(): CartView {
   const session = useSession();
@@ -70,7 +70,7 @@ export type Added = 'added' | 'here' | 'signed-out';
 type Priced = Pick<CartItem, 'mealId' | 'price'>;
 
 /**
- * Mutations of the basket. They throw the server's error as an ApiError; only an outage and an ended session fall back to
+ * Mutations of the cart. They throw the server's error as an ApiError; only an outage and an ended session fall back to
  * this browser's storage.
  */
 export function useCartActions() {
@@ -79,7 +79,7 @@ export function useCartActions() {
   const isServer = useEarlierCart() === undefined && state === 'signed-in' && canShop(user);
   const owner = isServer ? user?.id : undefined;
 
-  /** A basket has a single delivery: another date moves the whole basket. */
+  /** A cart has a single delivery: another date moves the whole cart. */
   const add = useCallback(
     async ({ mealId, price }: Priced, quantity: number, delivery: DeliveryChoice): Promise<Added> => {
       const keepHere = () =>
@@ -94,7 +94,7 @@ export function useCartActions() {
       } catch (error) {
         const isOver = isSignedOut(error);
         if (!isOver && !(error instanceof ApiError && error.isOutage)) throw error;
-        // It is merged into the customer's own basket when the connection is back, or at the next sign-in.
+        // The cart stored here is merged into the customer's own when the connection is back, or at the next sign-in.
         keepHere();
         if (!isOver) return 'here';
         signOutHere(client);

@@ -5,7 +5,7 @@ import { menuQuery } from '../../queries.ts';
 import { useDelivery } from './use-delivery.ts';
 
 /**
- * The menu is loaded with the prices of the next delivery date. If the basket is for another date, the menu and a guest's
+ * The menu is loaded with the prices of the next delivery date. If the cart is for another date, the menu and a guest's
  * totals use the prices of that date.
  */
 export function useDatedPrices(): void {

@@ -4,7 +4,7 @@ import { useGuestCart } from './guest-cart.ts';
 import { deliveryOf } from './preview-cart.ts';
 import { useCart, type DeliveryChoice } from './use-cart.ts';
 
-/** The delivery to which a meal would be added now: the basket's if it can still be ordered, else the next one. */
+/** The delivery to which a meal would be added now: the cart's if it can still be ordered, else the next one. */
 export function useDelivery(): DeliveryChoice | undefined {
   const { data: options } = useQuery(deliveryQuery);
   const { cart } = useCart();

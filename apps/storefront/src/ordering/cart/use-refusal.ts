@@ -12,7 +12,7 @@ export interface Refusal {
   text: string;
 }
 
-/** The message for a failed change of the basket: the violated rule, and the server's own text. */
+/** The message for a failed change of the cart: the violated rule, and the server's own text. */
 export function useRefusal(): (error: unknown, action: CartAction) => Refusal {
   const { t } = useTranslation(['cart', 'calendar', 'meals']);
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useCartActions } from './use-cart.ts';
 
-/** Removes lines in sequence, so that each response is the current basket. */
+/** Removes lines in sequence, so that each response is the current cart. */
 export function useRemoval(items: readonly CartItem[], onRemoved?: () => void) {
   const { t } = useTranslation('cart');
   const toast = useToast();

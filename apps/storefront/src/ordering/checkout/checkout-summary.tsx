@@ -60,7 +60,7 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
   );
 }
 
-/** What prevents an order from this basket, with a button to change it. */
+/** What prevents an order from this cart, with a button to change it. */
 function BasketChange({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout');
   const openCart = useOpenCart();

@@ -30,7 +30,7 @@ const TRANSITIONS: Moves = {
     prepared: (state, { price, intent }) => (isPriceOf(state.cart, price) ? opened(state, intent) : [state]),
     unprepared: (state, { price, error }) =>
       isPriceOf(state.cart, price) ? unprepared(state, error) : [state],
-    // The basket has been refetched, and its price is unchanged.
+    // The cart has been refetched, and its price is unchanged.
     refreshed: (state, { price, error }) =>
       isPriceOf(state.cart, price)
         ? [{ is: 'unprepared', cart: state.cart, changed: state.changed, error }]
@@ -153,11 +153,11 @@ const prepare = (cart: Cart, last: { open?: Open | undefined; changed?: Failure 
   { do: 'prepare', price: priceOf(cart) },
 ];
 
-/** Like `prepare`, for a basket whose price has changed. */
+/** Like `prepare`, for a cart whose price has changed. */
 const prepareForNewPrice = (cart: Cart, { open, changed }: Changed & { open: Open | undefined }): Step =>
   prepare(cart, { open, changed: changed && { ...changed, hasNewAmounts: true } });
 
-/** Also refetches the basket: the page's copy may be as stale as the last checkout. */
+/** Also refetches the cart: the page's copy may be as stale as the last checkout. */
 const renewed = ([state, ...commands]: Step): Step => [state, { do: 'refresh-basket' }, ...commands];
 
 /** Replaces an expired checkout with a new one. This costs the customer nothing, because nothing was charged. */
@@ -173,7 +173,7 @@ function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentI
   return [{ is: 'ready', open, changed }];
 }
 
-/** Error codes that the basket explains, before any form is shown. */
+/** Error codes that the cart explains, before any form is shown. */
 const ABOUT_BASKET = new Set(['meals/conflicts', 'meals/not-orderable', 'budgets/exceeded']);
 
 function unprepared(state: In<'preparing'>, error: unknown): Step {
@@ -185,11 +185,11 @@ function unprepared(state: In<'preparing'>, error: unknown): Step {
       { is: 'unprepared', cart, changed, error },
       { do: 'sign-out', error },
     ];
-  // The basket is refetched with its warnings, which the page shows in place of the payment.
+  // The cart is refetched with its warnings, which the page shows in place of the payment.
   const withBasket = ABOUT_BASKET.has(code);
   if (refusal || withBasket) return [{ is: 'leaving' }, { do: 'leave', refusal, withBasket }];
   if (code === 'checkout/already-paid') return [{ is: 'already-paid', error }, { do: 'finish' }];
-  // Refetches the basket and requests a checkout for its new price, so that the customer only has to agree.
+  // Refetches the cart and requests a checkout for its new price, so that the customer only has to agree.
   if (code === 'checkout/amount-changed' || code === 'checkout/price-changed')
     return [
       { ...state, changed: { kind: 'declined', error, hasNewAmounts: true } },
@@ -211,7 +211,7 @@ function followBasket(
   return [isOpen ? { ...state, open: { ...state.open, cart } } : { ...state, cart }];
 }
 
-/** Only stores the new basket: the action in progress is completed first. */
+/** Only stores the new cart: the action in progress is completed first. */
 function storeBasket(
   state: In<'charging' | 'placing' | 'opening' | 'checking' | 'finishing'>,
   { cart }: On<'basket'>,
@@ -281,7 +281,7 @@ function unplaced(state: In<'placing'>, error: unknown): Step {
   // The bank has now declined the card that it was processing, so the customer has to enter a card again.
   if (open.card === 'processing' && codeOf(error) === 'payments/not-paid')
     return said(ready({ ...state, open: { ...open, card: 'unpaid' } }, failure), failure);
-  // The order is no longer free, or the basket has changed, so the new amounts are fetched first.
+  // The order is no longer free, or the cart has changed, so the new amounts are fetched first.
   const needsFigures = isOver(error) || codeOf(error) === 'payments/not-paid';
   return said(by === 'nothing' && needsFigures ? renew(open, failure) : ready(state, failure), failure);
 }

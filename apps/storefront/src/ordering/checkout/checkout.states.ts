@@ -47,9 +47,9 @@ export interface Open {
   intent: PaymentIntent;
   /** The price for which it was created; another price needs another checkout. */
   price: CartPrice;
-  /** The basket as currently shown on the page. */
+  /** The cart as currently shown on the page. */
   cart: Cart;
-  /** The basket as it was when the order button was clicked: this is what the customer pays for. */
+  /** The cart as it was when the order button was clicked: this is what the customer pays for. */
   agreed: Cart;
   /** If absent, the first method offered is used. */
   method?: OnlineMethod | undefined;

@@ -33,7 +33,7 @@ export function Checkout({ user }: { user: User }) {
   return useEarlierCart() ? <AskBasket /> : <CheckoutOf user={user} />;
 }
 
-/** Shown before the checks: the meals of both baskets together may reach the minimum. */
+/** Shown before the checks: the meals of both carts together may reach the minimum. */
 function AskBasket() {
   const { t } = useTranslation('checkout');
   return (
@@ -78,7 +78,7 @@ function useWaitWithTimeout(isPending: boolean): boolean {
 }
 
 /**
- * Shown in place of the form, so that users do not fill it in for nothing. Input is kept, and returns once the basket is
+ * Shown in place of the form, so that users do not fill it in for nothing. Input is kept, and returns once the cart is
  * valid.
  */
 function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {

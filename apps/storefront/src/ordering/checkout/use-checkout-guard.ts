@@ -16,9 +16,7 @@ import { useFinishOrder } from './use-finish-order.ts';
 
 type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
-/**
- * Obstacles that rule out a checkout entirely. Those that can be fixed in the basket are shown when the checkout opens.
- */
+/** Obstacles that rule out a checkout entirely. Those that can be fixed in the cart are shown when the checkout opens. */
 const redirectObstacleOf = (user: User, cart: Cart, kitchen: Kitchen): Obstacle | undefined => {
   if (!acceptsOrders(kitchen)) return 'not-open';
   if (cart.items.length === 0) return 'empty';
@@ -30,8 +28,8 @@ const redirectObstacleOf = (user: User, cart: Cart, kitchen: Kitchen): Obstacle 
 const fetchJustPlacedOrder = async () => (await api.call('POST /api/checkout/finish')).order;
 
 /**
- * Redirects users who cannot check out to the home page. The reason is shown there and, except for an empty basket, in a
- * toast. If the basket is empty because they have just ordered, the confirmation is shown instead.
+ * Redirects users who cannot check out to the home page. The reason is shown there and, except for an empty cart, in a
+ * toast. If the cart is empty because they have just ordered, the confirmation is shown instead.
  * @returns whether the checkout may open
  */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
@@ -57,7 +55,7 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
       redirectHome(arrival);
       return;
     }
-    // Users who go back after paying see the confirmation again instead of a message about an empty basket.
+    // Users who go back after paying see the confirmation again instead of a message about an empty cart.
     const thanks = client.getQueryData<Arrival>(ORDER_CONFIRMATION_KEY);
     if (thanks || !isVerified) {
       redirectHome(thanks ?? { why: obstacle, minimum });

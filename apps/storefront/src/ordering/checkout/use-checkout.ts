@@ -36,7 +36,7 @@ export interface PaymentProps {
 export function useCheckout({ cart, ...input }: CheckoutInput) {
   const { commands, window } = useCommands(input);
   const { state, send } = useStateMachine<State, Event, Command>({ first: { is: 'fresh' }, next, commands });
-  // Only reports the basket; the state machine decides whether to request a checkout.
+  // Only reports the cart; the state machine decides whether to request a checkout.
   useEffect(() => {
     send({ type: 'basket', cart });
   }, [send, cart]);

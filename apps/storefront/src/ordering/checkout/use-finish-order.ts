@@ -15,7 +15,7 @@ type Placed = Pick<Order, 'orderNumber' | 'deliveryDate' | 'deliveryTime'>;
 /** Name of the step 1 draft in this tab. It is removed after an order, so that the next one starts from the profile. */
 export const DELIVERY_DRAFT_NAME = 'delivery';
 
-/** Navigates to the home page with a confirmation that stays on the page. The basket is empty from now on. */
+/** Navigates to the home page with a confirmation that stays on the page. The cart is empty from now on. */
 export function useFinishOrder() {
   const { t } = useTranslation('checkout');
   const client = useQueryClient();

@@ -37,7 +37,7 @@ export function EndPause({ userId, pause, onEnded }: EndPauseProps) {
     onMutate: ignoreDoubleClick,
     onSuccess: (recurring) => {
       client.setQueryData(recurringOf(userId).queryKey, recurring);
-      // The basket includes whether its day is paused, so it is refetched.
+      // The cart includes whether its day is paused, so it is refetched.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
       toast.show({ kind: 'success', title: t('recurring.pause.ended') });
       onEnded();

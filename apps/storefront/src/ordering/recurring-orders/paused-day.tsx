@@ -4,7 +4,7 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { paths } from '../../paths.ts';
 
-/** Shown when the basket's day is paused: the pause has to end before the checkout. */
+/** Shown when the cart's day is paused: the pause has to end before the checkout. */
 export function PausedDay({ cart: { pausedOn }, level }: { cart: Pick<Cart, 'pausedOn'>; level: 2 | 3 }) {
   const { t } = useTranslation('calendar');
   if (!pausedOn) return null;

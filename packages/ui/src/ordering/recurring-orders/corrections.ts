@@ -37,7 +37,7 @@ export function correctedAddress(
   return undefined;
 }
 
-/** Returns the corrected name and telephone number. */
+/** Returns the corrected name and phone number. */
 export function correctedPerson(before: Person, now: Person): Correction | undefined {
   const fields = [
     ['firstName', before.firstName, now.firstName],

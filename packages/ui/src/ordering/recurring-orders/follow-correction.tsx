@@ -23,7 +23,7 @@ interface FollowCorrectionProps<Kept> {
   tools: CorrectionTools;
 }
 
-/** After an address, a name or a telephone number was corrected, asks which existing orders should be corrected too. */
+/** After an address, a name or a phone number was corrected, asks which existing orders should be corrected too. */
 export function FollowCorrection<Kept>({ userId, kept, correctionOf, tools }: FollowCorrectionProps<Kept>) {
   const [seen, setSeen] = useState(kept);
   const correction = correctionOf(seen, kept);
