@@ -25,7 +25,7 @@ const PhoneOrder = lazyPage(
   () => import('./ordering/phone-orders/phone-order.page.tsx'),
 );
 const Caller = lazyPage(
-  ['phone', 'recurring', 'customers', 'orders', 'meals', 'checkout', 'accounts', 'funding'],
+  ['phone', 'recurring', 'customers', 'orders', 'meals', 'checkout', 'accounts', 'agreements'],
   () => import('./ordering/phone-orders/caller.page.tsx'),
 );
 const DayMoves = lazyPage(['day-moves', 'orders'], () => import('./ordering/day-moves/day-moves.page.tsx'));
@@ -36,7 +36,7 @@ const RecurringDay = lazyPage(
 const NotOrdered = lazyPage(['recurring'], () => import('./ordering/recurring-orders/not-ordered.page.tsx'));
 const Rounds = lazyPage(['deliveries', 'orders'], () => import('./delivery/rounds.page.tsx'));
 const Customer = lazyPage(
-  ['customers', 'recurring', 'accounts', 'meals', 'orders', 'funding', 'admin'],
+  ['customers', 'recurring', 'accounts', 'meals', 'orders', 'agreements', 'admin'],
   () => import('./customers/client-file/customer.page.tsx'),
 );
 const Users = lazyPage(['factor', 'customers'], () => import('./access/users/users.page.tsx'));
@@ -57,7 +57,7 @@ const Statements = lazyPage(['statements'], () => import('./money/statements/sta
 const Statement = lazyPage(['orders', 'statements'], () => import('./money/statements/statement.page.tsx'));
 const Invoices = lazyPage(['statements'], () => import('./money/statements/invoices.page.tsx'));
 const Invoice = lazyPage(['orders', 'statements'], () => import('./money/statements/invoice.page.tsx'));
-const Funders = lazyPage(['funding'], () => import('./money/agreements/funders.page.tsx'));
+const Funders = lazyPage(['agreements'], () => import('./money/agreements/funders.page.tsx'));
 const Webhooks = lazyPage(['webhooks'], () => import('./office/webhooks/webhooks.page.tsx'));
 const Import = lazyPage(['imports'], () => import('./office/imports/import.page.tsx'));
 const Security = lazyPage(['factor'], () => import('./access/security.page.tsx'));
@@ -77,7 +77,7 @@ const Owing = lazyPage(
   () => import('./money/incoming-payments/aged-balances.page.tsx'),
 );
 const Account = lazyPage(
-  ['incoming-payments', 'statements', 'orders', 'funding', 'customers'],
+  ['incoming-payments', 'statements', 'orders', 'agreements', 'customers'],
   () => import('./money/incoming-payments/account.page.tsx'),
 );
 const CloseMonth = lazyPage(

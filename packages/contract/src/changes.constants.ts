@@ -32,9 +32,9 @@ const ABOUT_FILES = [
   'GET /api/customers/{id}/ordering',
   'GET /api/users',
 ] as const;
-const ABOUT_FUNDING = ['GET /api/customers/{id}/agreements', 'GET /api/customers/{id}/terms'] as const;
+const ABOUT_TERMS = ['GET /api/customers/{id}/agreements', 'GET /api/customers/{id}/terms'] as const;
 const ABOUT_AGREEMENTS = [
-  ...ABOUT_FUNDING,
+  ...ABOUT_TERMS,
   'GET /api/funders',
   'GET /api/customers/{id}/file',
   ...ABOUT_PEOPLE,
@@ -120,9 +120,9 @@ export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/users/{id}/role': ABOUT_PEOPLE,
   'PUT /api/users/{id}/email': ABOUT_PEOPLE,
   'POST /api/users/{id}/factor/reset': ['GET /api/users'],
-  'PUT /api/users/{id}/monthly-plan': [...ABOUT_PEOPLE, ...ABOUT_FUNDING],
+  'PUT /api/users/{id}/monthly-plan': [...ABOUT_PEOPLE, ...ABOUT_TERMS],
   'POST /api/funders': ['GET /api/funders'],
-  'PUT /api/funders/{id}': ['GET /api/funders', ...ABOUT_FUNDING],
+  'PUT /api/funders/{id}': ['GET /api/funders', ...ABOUT_TERMS],
   'POST /api/funders/{id}/end': ['GET /api/funders'],
   'POST /api/customers/{id}/agreements': ABOUT_AGREEMENTS,
   'PUT /api/customers/{id}/agreements/{agreementId}': ABOUT_AGREEMENTS,

@@ -14,12 +14,12 @@ import { budgetsRoutes } from './money/budgets.routes.ts';
 import { calendarRoutes } from './ordering/calendar.routes.ts';
 import { cartRoutes } from './ordering/cart.routes.ts';
 import { checkoutRoutes } from './ordering/checkout.routes.ts';
-import { customerFileRoutes, customerServiceRoutes } from './customers/client-file.routes.ts';
+import { clientFileRoutes, customerServiceRoutes } from './customers/client-file.routes.ts';
 import { dayMovesRoutes } from './ordering/day-moves.routes.ts';
 import { deliveriesRoutes } from './delivery/deliveries.routes.ts';
 import { roundsRoutes } from './delivery/rounds.routes.ts';
 import { eventsRoutes } from './platform/events.routes.ts';
-import { fundingRoutes } from './money/agreements.routes.ts';
+import { agreementsRoutes } from './money/agreements.routes.ts';
 import { faultsRoutes } from './platform/faults.routes.ts';
 import { factorRoutes } from './access/factor.routes.ts';
 import { healthRoutes } from './office/health.routes.ts';
@@ -68,7 +68,7 @@ export const contract = {
   passwords: passwordsRoutes,
   users: usersRoutes,
   invitations: invitationsRoutes,
-  customerFile: customerFileRoutes,
+  clientFile: clientFileRoutes,
   customerService: customerServiceRoutes,
   session: sessionRoutes,
   meals: mealsRoutes,
@@ -77,7 +77,7 @@ export const contract = {
   imports: importsRoutes,
   categories: categoriesRoutes,
   calendar: calendarRoutes,
-  funding: fundingRoutes,
+  agreements: agreementsRoutes,
   budgets: budgetsRoutes,
   cart: cartRoutes,
   backups: backupsRoutes,

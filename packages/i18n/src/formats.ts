@@ -5,7 +5,7 @@
 import type { Language } from '@trpeza/contract/platform/language';
 import { LANGUAGE_RULES, NBSP, type Unit } from './language-rules.ts';
 
-export { compareText, transliterate as inLatin, searchFor, searchKey, searchWords } from './spelling.ts';
+export { compareText, transliterate, searchFor, searchKey, searchWords } from './spelling.ts';
 
 export type DateStyle = 'long' | 'day' | 'short' | 'numeric';
 

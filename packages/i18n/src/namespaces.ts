@@ -16,7 +16,7 @@ export type Resources = {
   'day-moves': typeof import('../locales/en/ordering/day-moves.json');
   deliveries: typeof import('../locales/en/delivery/deliveries.json');
   factor: typeof import('../locales/en/access/factor.json');
-  funding: typeof import('../locales/en/money/funding.json');
+  agreements: typeof import('../locales/en/money/agreements.json');
   imports: typeof import('../locales/en/office/imports.json');
   health: typeof import('../locales/en/office/health.json');
   home: typeof import('../locales/en/platform/home.json');
@@ -59,7 +59,7 @@ export const ROOM_OF: Readonly<Record<Namespace, string>> = {
   'day-moves': 'ordering',
   deliveries: 'delivery',
   factor: 'access',
-  funding: 'money',
+  agreements: 'money',
   imports: 'office',
   health: 'office',
   home: 'platform',

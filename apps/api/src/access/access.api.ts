@@ -13,7 +13,7 @@ export {
   type AccountRow,
 } from '#access/accounts/accounts.queries.ts';
 export {
-  lockOpenAccounts as lockActiveAccount,
+  lockOpenAccounts,
   lockCustomer,
   readAccount,
   readCustomer,
@@ -23,20 +23,17 @@ export {
   type Recipient,
 } from '#access/accounts/read-accounts.ts';
 export { searchWords } from '#access/accounts/search-words.ts';
-export {
-  sendConfirmationLink as askToConfirm,
-  type ConfirmationLinkDeps as AskToConfirmDeps,
-} from '#access/sign-in/send-confirmation-link.ts';
+export { sendConfirmationLink, type ConfirmationLinkDeps } from '#access/sign-in/send-confirmation-link.ts';
 export { confirmPassword } from '#access/sign-in/confirm-password.ts';
 export { eraseLinks, hasPassword } from '#access/sign-in/erase-links.ts';
 export { findInvitationOf } from '#access/sign-in/invitations.queries.ts';
 export { inviteByCode, inviteByEmail } from '#access/sign-in/invite.ts';
 export { maySignIn } from '#access/sign-in/may-sign-in.ts';
-export { assignLogin as takeLogin } from '#access/sign-in/move-login.ts';
+export { assignLogin } from '#access/sign-in/move-login.ts';
 export { clearLogin, getPasswordHolder } from '#access/sign-in/passwords.queries.ts';
 export { endSignIns } from '#access/sign-in/sign-in.queries.ts';
 export { notifyVerified } from '#access/sign-in/welcome.ts';
-export { setConfirmedEmail as moveTo } from '#access/users/change-email.ts';
+export { setConfirmedEmail } from '#access/users/change-email.ts';
 export { createCustomer, requireFreeNumber } from '#access/users/create-customer.ts';
 export { requireMayRemove } from '#access/users/keep-last-admin.ts';
 export { searchPayers, searchPeople } from '#access/users/search-people.ts';

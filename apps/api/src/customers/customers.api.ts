@@ -5,28 +5,23 @@ export { postalLines } from '#customers/addresses/postal-addresses.ts';
 export { saveProfile, setState, stateOn } from '#customers/client-file/change-client-file.ts';
 export {
   findDueEnd,
-  listDueEnds as listComingEnds,
+  listDueEnds,
   listContacts,
   listNotes,
   listStates,
   updateEndCarriedOut,
 } from '#customers/client-file/client-file.queries.ts';
-export { readPossibleDuplicates as readPossiblySame } from '#customers/client-file/find-same-people.ts';
+export { readPossibleDuplicates } from '#customers/client-file/find-same-people.ts';
 export {
   causeFor,
-  uniqueByEmail as eachOnce,
-  statementRecipientsOf as payersOf,
+  uniqueByEmail,
+  statementRecipientsOf,
   readAddressees,
   type Addressee,
 } from '#customers/client-file/read-recipients.ts';
 export { insertDifferentPeople } from '#customers/client-file/possible-duplicates.queries.ts';
-export {
-  addImportedAllergies as keepListedDiet,
-  readDiet,
-  readDiets,
-  type ListedDiet,
-} from '#customers/diet/save-diet.ts';
+export { addImportedAllergies, readDiet, readDiets, type ListedDiet } from '#customers/diet/save-diet.ts';
 export { listDietsToConfirm } from '#customers/diet/worklist.queries.ts';
 export { readDoorPlan, readDoorPlans } from '#customers/door-plan/save-door-plan.ts';
 export { versionOf } from '#customers/profile/change-personal-data.ts';
-export { fillPersonalInfo, getFileProfile as getKeptProfile } from '#customers/profile/profile.queries.ts';
+export { fillPersonalInfo, getFileProfile } from '#customers/profile/profile.queries.ts';

@@ -1,5 +1,5 @@
 import type { ArrangeStop, Round } from '@trpeza/contract/delivery/deliveries.schemas';
-import { lockActiveAccount } from '#access/access.api.ts';
+import { lockOpenAccounts } from '#access/access.api.ts';
 import { readBoard } from '#ordering/ordering.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -26,7 +26,7 @@ export async function arrangeStop(
   const orders = await readBoard(deps, date);
   const { moved } = findStops(orders, input);
   await transaction(deps.db, async (trx) => {
-    const living = await lockActiveAccount(trx, [...new Set(orders.map(({ userId }) => userId))]);
+    const living = await lockOpenAccounts(trx, [...new Set(orders.map(({ userId }) => userId))]);
     await lockPlaces(trx);
     const defaultRoute = await listPlaces(trx);
     const slot = planRound(orders, defaultRoute)

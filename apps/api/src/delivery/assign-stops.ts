@@ -1,6 +1,6 @@
 import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
 import type { MoveStops } from '@trpeza/contract/delivery/rounds.schemas';
-import { lockActiveAccount } from '#access/access.api.ts';
+import { lockOpenAccounts } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -38,7 +38,7 @@ export async function moveStops(
   const ids = moved.map(({ id }) => id);
   await transaction(deps.db, async (trx) => {
     // No addresses are stored for closed accounts.
-    const living = await lockActiveAccount(trx, [...new Set(moved.map(({ userId }) => userId))]);
+    const living = await lockOpenAccounts(trx, [...new Set(moved.map(({ userId }) => userId))]);
     await lockRounds(trx);
     if (!(await listRounds(trx)).some(({ id }) => id === roundId))
       throw new DomainError('deliveries/no-such-round');

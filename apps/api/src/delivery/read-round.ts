@@ -2,7 +2,12 @@ import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
 import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { readDoorPlans } from '#customers/customers.api.ts';
-import { type BoardDeps, listTries, readBoard, readCalledOff } from '#ordering/ordering.api.ts';
+import {
+  type BoardDeps,
+  listTryLaterTimes,
+  readBoard,
+  readLateCancellations,
+} from '#ordering/ordering.api.ts';
 import { isDue } from '#ordering/calendar/calendar.domain.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -39,7 +44,7 @@ export async function readRound(deps: BoardDeps, date: string): Promise<DayOfRou
     listNumbers(deps.db, date),
     listRounds(deps.db, date),
   ]);
-  const calledOff = new Set([...(await readCalledOff(deps, date, orders)), ...fixed.keys()]);
+  const calledOff = new Set([...(await readLateCancellations(deps, date, orders)), ...fixed.keys()]);
   const ids = rounds.map(({ id }) => id);
   const roundsOf = ids.length === 0 ? NO_ROUNDS : await readRoundAssignments(deps.db, date);
   const lists = splitByRound(orders, ids, roundsOf);
@@ -88,7 +93,10 @@ export async function readRoundFor(actor: Actor, deps: RoundDeps, date: string):
   const { rounds, stops, suggest } = await readRound(deps, date);
   const customers = actor.role === 'restaurateur' ? [] : stops.map(({ order }) => order.userId);
   const onTheWay = stops.filter(({ order }) => order.status === 'delivering').map(({ order }) => order.id);
-  const [plans, tries] = await Promise.all([readDoorPlans(deps.db, customers), listTries(deps.db, onTheWay)]);
+  const [plans, tries] = await Promise.all([
+    readDoorPlans(deps.db, customers),
+    listTryLaterTimes(deps.db, onTheWay),
+  ]);
   return {
     date,
     rounds,

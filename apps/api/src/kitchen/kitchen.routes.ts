@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { kitchenRoutes as kitchen } from '@trpeza/contract/kitchen/kitchen.routes';
 import { packingRoutes as packing } from '@trpeza/contract/kitchen/packing.routes';
-import { moverOf } from '#ordering/ordering.api.ts';
+import { requireSamePerson } from '#ordering/ordering.api.ts';
 import { implement, sendInline } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { printProduction, readProduction } from './read-production.ts';
@@ -21,7 +21,7 @@ export function kitchenRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, packing, {
     list: async ({ params }) => readPacking(deps, params.date),
     tick: async ({ actor, params, body }) => {
-      moverOf(actor, body);
+      requireSamePerson(actor, body);
       return tickItem(deps, params, body);
     },
     print: async ({ params, query, reply }) =>

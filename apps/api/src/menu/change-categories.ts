@@ -1,6 +1,6 @@
 import type { Category } from '@trpeza/contract/menu/meals.schemas';
 import type { CategoryChange, NewCategory } from '@trpeza/contract/menu/menu.schemas';
-import { inLatin } from '@trpeza/i18n/formats';
+import { transliterate } from '@trpeza/i18n/formats';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -27,7 +27,7 @@ export async function addCategory(deps: MenuDeps, actorId: number, names: NewCat
 export async function addCategoryIn(trx: Trx, by: By, names: NewCategory): Promise<CategoryRow> {
   const all = await lockCategories(trx);
   refuseTaken(all, names);
-  const slug = slugOf(inLatin(names.name), new Set(all.map((category) => category.slug)));
+  const slug = slugOf(transliterate(names.name), new Set(all.map((category) => category.slug)));
   const position = Math.max(0, ...all.map((category) => category.position)) + 1;
   const added = await insertCategory(trx, { ...columnsOf(names), slug, position });
   const after = presentCategory(added);

@@ -3,7 +3,7 @@ export { addCategoryIn } from './change-categories.ts';
 export { addMealIn, changeMealIn } from './change-menu.ts';
 export { planPriceIn } from './change-prices.ts';
 export { listCategoriesOf } from './meals.queries.ts';
-export { hasActiveMeal as hasMeals, readWholeMenu, type MenuReader } from './menu.ts';
+export { hasActiveMeal, readWholeMenu, type MenuReader } from './menu.ts';
 export { priceOn } from './prices.queries.ts';
 export { readLabelTexts, readRecipes, type LabelTexts } from './read-recipes.ts';
 export { listUndeclaredMeals } from './worklist.queries.ts';

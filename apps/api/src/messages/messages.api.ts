@@ -2,11 +2,11 @@
 export { setMarketing } from '#messages/newsletter/subscribe.ts';
 export {
   eraseMessages,
-  deleteWaitingMessagesOf as silence,
-  deleteMessagesToOtherContacts as silenceOtherContacts,
+  deleteWaitingMessagesOf,
+  deleteMessagesToOtherContacts,
 } from '#messages/outbox/erase-messages.ts';
-export { hasAddress, getsOrderEmails as isWrittenTo } from '#messages/outbox/is-written-to.ts';
-export { listMessagesTo, listLeftOrDeceased as listSilent } from '#messages/outbox/messages.queries.ts';
+export { hasAddress, getsOrderEmails } from '#messages/outbox/is-written-to.ts';
+export { listMessagesTo, listLeftOrDeceased } from '#messages/outbox/messages.queries.ts';
 export { findMessageStates } from '#messages/outbox/outbox.queries.ts';
 export { postMessage, postMessages, type AnyMessage } from '#messages/outbox/post-message.ts';
 export { canSend, mailNeedOf } from '#messages/outbox/send-messages.ts';

@@ -1,11 +1,8 @@
 // What other rooms may import from this room, besides its pure *.domain.ts files.
-export {
-  agreementOnDateSql as agreedOn,
-  funderSql as funderOf,
-} from '#money/agreements/agreement-on-date.queries.ts';
+export { agreementOnDateSql, funderSql } from '#money/agreements/agreement-on-date.queries.ts';
 export { agreementRefusal, readAgreedOn } from '#money/agreements/read-agreed.ts';
 export { readComingBudgets } from '#money/agreements/read-agreements.ts';
-export { readPlanOfMonth as planOf, sumPlansOfMonth as plansOf } from '#money/budgets/plans.queries.ts';
+export { readPlanOfMonth, sumPlansOfMonth } from '#money/budgets/plans.queries.ts';
 export { readRemaining } from '#money/budgets/read-remaining.ts';
 export {
   budgetExceeded,
@@ -18,12 +15,8 @@ export {
 export { listUnverified, listWithoutPlan } from '#money/budgets/worklist.queries.ts';
 export { listKnownBankLines } from '#money/incoming-payments/bank.queries.ts';
 export { listUnpaid } from '#money/incoming-payments/charges.queries.ts';
-export { bookChargesOfOrders as followCharges } from '#money/incoming-payments/update-unpaid-items.ts';
-export {
-  identifyLines,
-  storeBankLines as keepBankLines,
-  type BankLine,
-} from '#money/incoming-payments/store-bank-lines.ts';
+export { bookChargesOfOrders } from '#money/incoming-payments/update-unpaid-items.ts';
+export { identifyLines, storeBankLines, type BankLine } from '#money/incoming-payments/store-bank-lines.ts';
 export { readOwed } from '#money/incoming-payments/read-balance.ts';
 export { listMonthsToInvoice } from '#money/invoices/worklist.queries.ts';
 export { checkMoney } from '#money/ledger/check-money.ts';
@@ -47,7 +40,7 @@ export { isDishonoured } from '#money/online-payments/payments.queries.ts';
 export {
   putOnAccount,
   readLivePayment,
-  readPaymentsAndRefunds as readMoneyOf,
+  readPaymentsAndRefunds,
 } from '#money/online-payments/read-payments.ts';
 export {
   changeCause,
@@ -56,10 +49,10 @@ export {
   refundIfCancelled,
   requestRefund,
   withdrawRefund,
-  type RefundRequestDeps as RefundAsking,
+  type RefundRequestDeps,
 } from '#money/online-payments/refund-payment.ts';
 export { isRefundAwaited, refundState } from '#money/online-payments/refunds.queries.ts';
-export { shareOnStatement as toCollect } from '#money/online-payments/share-on-statement.ts';
+export { shareOnStatement } from '#money/online-payments/share-on-statement.ts';
 export { listAwaitedRefunds } from '#money/online-payments/worklist.queries.ts';
 export { listPaymentIssues } from '#money/reconciliation/worklist.queries.ts';
-export { readMonthsToCollect as readOnAccount } from '#money/statements/read-open-amounts.ts';
+export { readMonthsToCollect } from '#money/statements/read-open-amounts.ts';

@@ -2,20 +2,20 @@
 export { openSlotsOf } from '#ordering/calendar/delivery-options.ts';
 export { abandonCheckout } from '#ordering/checkout/expire-checkout.ts';
 export { hasOpenCheckout } from '#ordering/checkout/read-checkout.ts';
-export { listMovesToCall as listUntoldMoves } from '#ordering/day-moves/worklist.queries.ts';
+export { listMovesToCall } from '#ordering/day-moves/worklist.queries.ts';
 export type { CheckoutDeps } from './ordering.deps.ts';
 export {
   findNewestEventId,
   listEventsAfter,
-  listTryLaterTimes as listTries,
+  listTryLaterTimes,
 } from '#ordering/orders/order-events.queries.ts';
-export { requireSamePerson as moverOf } from '#ordering/orders/orders.access.ts';
+export { requireSamePerson } from '#ordering/orders/orders.access.ts';
 export { customerNameOf } from '#ordering/orders/orders.present.ts';
 export { findLastOrder, findOrder, listOrderItems, type OrderRow } from '#ordering/orders/orders.queries.ts';
 export { readBoard, type BoardDeps } from '#ordering/orders/read-board.ts';
 export {
-  hasUnfinishedOrders as hasOpenOrders,
-  readLateCancellations as readCalledOff,
+  hasUnfinishedOrders,
+  readLateCancellations,
   readOrders,
   readUnfinishedOrders,
 } from '#ordering/orders/read-orders.ts';
@@ -26,7 +26,7 @@ export {
   listOrdersOfClosedDays,
   listOrdersOfEndedService,
   listOverdueOrders,
-  listTryLaterOrders as listTriedOrders,
+  listTryLaterOrders,
 } from '#ordering/orders/worklist.queries.ts';
 export { stopRecurringOrders } from '#ordering/recurring-orders/read-pauses.ts';
 export { listAllRecurringOrders, listItemsOf } from '#ordering/recurring-orders/recurring-orders.queries.ts';

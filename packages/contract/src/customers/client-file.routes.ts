@@ -7,7 +7,7 @@ import { Done, Id, PathId } from '../platform/schemas.ts';
 import {
   AddFileAddress,
   ChangeFileAddress,
-  CustomerFile,
+  ClientFile,
   Expected,
   Invite,
   Invited,
@@ -29,7 +29,7 @@ const noteParams = z.object({ id: PathId, noteId: PathId });
 const changed = ['common/not-found', 'accounts/changed-meanwhile'] as const;
 
 /** The client file: data that customers give to the office instead of entering it in the shop. */
-export const customerFileRoutes = {
+export const clientFileRoutes = {
   add: route({
     method: 'POST',
     path: '/api/customers',
@@ -179,7 +179,7 @@ export const customerServiceRoutes = {
     summary: "Read a customer's client file",
     access: caseManagers,
     params,
-    ok: { 200: CustomerFile },
+    ok: { 200: ClientFile },
     errors: ['common/not-found'],
   }),
   setState: route({

@@ -161,7 +161,7 @@ const version = z.string();
  * Everything that the office needs to know about a customer. A change of a section sends its value from `versions` as
  * `expected`.
  */
-export const CustomerFile = z
+export const ClientFile = z
   .object({
     customer: User,
     terms: Terms.meta({ description: 'Terms that apply today' }),
@@ -207,8 +207,8 @@ export const CustomerFile = z
       doorPlan: version,
     }),
   })
-  .meta({ id: 'CustomerFile' });
-export type CustomerFile = z.output<typeof CustomerFile>;
+  .meta({ id: 'ClientFile' });
+export type ClientFile = z.output<typeof ClientFile>;
 
 /** The id of a new registration that may belong to the same person as the client file. */
 export const Newcomer = z.object({ newcomerId: Id });

@@ -17,7 +17,7 @@ export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
 export const PAYER_KINDS = ['organisation', 'funder', 'nobody'] as const;
 
 /** Maximum lengths in characters. */
-export const FUNDING_LENGTHS = {
+export const AGREEMENT_LENGTHS = {
   name: 120,
   businessNumber: 20,
   address: 300,

@@ -20,7 +20,7 @@ const params = z.object({ id: PathId });
 const agreementParams = z.object({ id: PathId, agreementId: PathId });
 
 /** Funders, and the agreements about who pays for a customer's meals. */
-export const fundingRoutes = {
+export const agreementsRoutes = {
   funders: route({
     method: 'GET',
     path: '/api/funders',
@@ -36,7 +36,7 @@ export const fundingRoutes = {
     access: admins,
     body: SaveFunder,
     ok: { 201: Funder },
-    errors: ['funding/name-taken'],
+    errors: ['agreements/name-taken'],
   }),
   changeFunder: route({
     method: 'PUT',
@@ -46,7 +46,7 @@ export const fundingRoutes = {
     params,
     body: ChangeFunder,
     ok: { 200: Funder },
-    errors: ['common/not-found', 'funding/changed', 'funding/name-taken'],
+    errors: ['common/not-found', 'agreements/changed', 'agreements/name-taken'],
   }),
   endFunder: route({
     method: 'POST',
@@ -56,7 +56,7 @@ export const fundingRoutes = {
     params,
     body: EndFunder,
     ok: { 200: Funder },
-    errors: ['common/not-found', 'funding/changed', 'funding/funder-in-use'],
+    errors: ['common/not-found', 'agreements/changed', 'agreements/funder-in-use'],
   }),
   agreements: route({
     method: 'GET',
@@ -77,10 +77,10 @@ export const fundingRoutes = {
     ok: { 201: Agreement },
     errors: [
       'common/not-found',
-      'funding/overlap',
-      'funding/changed',
-      'funding/ordered-later',
-      'funding/funder-ended',
+      'agreements/overlap',
+      'agreements/changed',
+      'agreements/ordered-later',
+      'agreements/funder-ended',
     ],
   }),
   changeAgreement: route({
@@ -94,9 +94,9 @@ export const fundingRoutes = {
     errors: [
       'common/not-found',
       'common/invalid',
-      'funding/changed',
-      'funding/overlap',
-      'funding/ordered-later',
+      'agreements/changed',
+      'agreements/overlap',
+      'agreements/ordered-later',
     ],
   }),
   removeAgreement: route({
@@ -107,7 +107,7 @@ export const fundingRoutes = {
     params: agreementParams,
     query: RemoveAgreement,
     ok: { 200: Done },
-    errors: ['common/not-found', 'funding/changed', 'funding/in-use'],
+    errors: ['common/not-found', 'agreements/changed', 'agreements/in-use'],
   }),
   termsOn: route({
     method: 'GET',

@@ -11,12 +11,12 @@ import {
   Reason,
   Version,
 } from '../platform/schemas.ts';
-import { BUDGET_PERIODS, FUNDER_KINDS, FUNDING_LENGTHS as MAX, TAX_CODES } from './agreements.constants.ts';
+import { BUDGET_PERIODS, FUNDER_KINDS, AGREEMENT_LENGTHS as MAX, TAX_CODES } from './agreements.constants.ts';
 import { ReservedBudget, Terms } from './terms.schemas.ts';
 
 /** Editable fields of a funder; `termsDays` is the number of days until an invoice is due. */
 export const SaveFunder = z.object({
-  name: line(MAX.name, 'funding:rules.name'),
+  name: line(MAX.name, 'agreements:rules.name'),
   nameMk: optionalLine(MAX.name).default(''),
   kind: z.enum(FUNDER_KINDS, 'common:rules.invalid'),
   businessNumber: optionalLine(MAX.businessNumber).default(''),
@@ -26,9 +26,9 @@ export const SaveFunder = z.object({
   lineText: optionalLine(MAX.lineText).default(''),
   claimingCode: optionalLine(MAX.claimingCode).default(''),
   termsDays: z
-    .int('funding:rules.terms-days')
-    .min(0, 'funding:rules.terms-days')
-    .max(365, 'funding:rules.terms-days'),
+    .int('agreements:rules.terms-days')
+    .min(0, 'agreements:rules.terms-days')
+    .max(365, 'agreements:rules.terms-days'),
 });
 export type SaveFunder = z.output<typeof SaveFunder>;
 
@@ -60,7 +60,10 @@ export const Funder = z
   .meta({ id: 'Funder' });
 export type Funder = z.output<typeof Funder>;
 
-const share = z.int('funding:rules.share').min(0, 'funding:rules.share').max(10_000, 'funding:rules.share');
+const share = z
+  .int('agreements:rules.share')
+  .min(0, 'agreements:rules.share')
+  .max(10_000, 'agreements:rules.share');
 const editable = {
   reference: optionalLine(MAX.reference).default(''),
   budget: MoneyInput.nullable().default(null).meta({ description: 'Null means no limit' }),
@@ -89,14 +92,14 @@ export const AddAgreement = z
   })
   .refine(({ customerShareBps, mealSubsidy }) => (customerShareBps === null) !== (mealSubsidy === null), {
     path: ['customerShareBps'],
-    error: 'funding:rules.one-split',
+    error: 'agreements:rules.one-split',
   })
   .refine(
     ({ funderId, customerShareBps, budget }) =>
       funderId !== null || (customerShareBps === 10_000 && budget === null),
-    { path: ['funderId'], error: 'funding:rules.private' },
+    { path: ['funderId'], error: 'agreements:rules.private' },
   )
-  .refine(({ from, to }) => to === null || to >= from, { path: ['to'], error: 'funding:rules.in-order' });
+  .refine(({ from, to }) => to === null || to >= from, { path: ['to'], error: 'agreements:rules.in-order' });
 export type AddAgreement = z.output<typeof AddAgreement>;
 
 /** Fields that can change during an agreement. To change anything else, add another agreement that `ends` this one. */

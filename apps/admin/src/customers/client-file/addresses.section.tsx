@@ -1,5 +1,5 @@
 import type { Address } from '@trpeza/contract/customers/addresses.schemas';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { AddressFields, addressValuesOf, type AddressValues } from '@trpeza/ui/customers/address-fields';
 import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { correctedAddress } from '@trpeza/ui/ordering/recurring-orders/corrections';
@@ -50,7 +50,7 @@ export function AddressesSection({ file, editing }: SectionProps) {
   );
 }
 
-function List({ file, editing }: { file: CustomerFile; editing?: SectionProps['editing'] }) {
+function List({ file, editing }: { file: ClientFile; editing?: SectionProps['editing'] }) {
   const { t } = useTranslation('customers');
   if (file.addresses.length === 0) return <p className={styles.quiet}>{t('addresses.none')}</p>;
   return (
@@ -92,7 +92,7 @@ function AddressButtons({ file, address, editing }: SectionProps & { address: Ad
 }
 
 interface AddressFormProps {
-  file: CustomerFile;
+  file: ClientFile;
   address: Address | undefined;
   onClose: () => void;
 }

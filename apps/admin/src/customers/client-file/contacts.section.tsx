@@ -1,4 +1,4 @@
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { MAX_CONTACTS, FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -14,7 +14,7 @@ import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useDeleteFromFile } from './use-delete-from-file.ts';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
-type Contact = CustomerFile['contacts'][number];
+type Contact = ClientFile['contacts'][number];
 
 const NEW: Contact = {
   name: '',
@@ -60,7 +60,7 @@ export function ContactsSection({ file, editing }: SectionProps) {
   );
 }
 
-function List({ file, editing }: { file: CustomerFile; editing?: SectionProps['editing'] }) {
+function List({ file, editing }: { file: ClientFile; editing?: SectionProps['editing'] }) {
   const { t } = useTranslation('customers');
   if (file.contacts.length === 0) return <p className={styles.quiet}>{t('contacts.none')}</p>;
   return (
@@ -119,7 +119,7 @@ function placeIn(contacts: readonly Contact[], before: Contact): number {
 }
 
 interface ContactFormProps {
-  file: CustomerFile;
+  file: ClientFile;
   /** Index in `contacts`; `contacts.length` for a new contact. */
   place: number;
   onClose: () => void;

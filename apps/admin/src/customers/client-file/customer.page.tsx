@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
@@ -69,10 +69,10 @@ function Customer({ id }: { id: number }) {
   );
 }
 
-const nameOf = ({ profile, customer }: CustomerFile): string =>
+const nameOf = ({ profile, customer }: ClientFile): string =>
   `${profile.firstName} ${profile.lastName}`.trim() || customer.username;
 
-function File({ file }: { file: CustomerFile }) {
+function File({ file }: { file: ClientFile }) {
   const [open, set] = useState<string>();
   const editing = { open, set };
   return (
@@ -100,7 +100,7 @@ function File({ file }: { file: CustomerFile }) {
 }
 
 /** Notices above the sections: end of service, pause today, missing verification. */
-function TopNotices({ file }: { file: CustomerFile }) {
+function TopNotices({ file }: { file: ClientFile }) {
   const { t } = useTranslation(['customers', 'admin']);
   const { price } = useFormats();
   const me = useUser();

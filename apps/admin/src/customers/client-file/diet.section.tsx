@@ -1,5 +1,5 @@
 import type { Input } from '@trpeza/api-client/client';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import {
   CONSENT_WAYS,
   FILE_LENGTHS,
@@ -55,7 +55,7 @@ export function DietSection({ file, editing }: SectionProps) {
   );
 }
 
-function Facts({ diet }: Pick<CustomerFile, 'diet'>) {
+function Facts({ diet }: Pick<ClientFile, 'diet'>) {
   const { t } = useTranslation('customers');
   const { dayOf } = useFormats();
   const needWords = useDietaryNeedTexts();
@@ -87,7 +87,7 @@ function Facts({ diet }: Pick<CustomerFile, 'diet'>) {
 
 type Body = Input<'PUT /api/customers/{id}/diet'>['body'];
 
-function DietForm({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
+function DietForm({ file, onClose }: { file: ClientFile; onClose: () => void }) {
   const { t } = useTranslation('customers');
   const { diet, profile } = file;
   const seen = useFormBaseline({ version: file.versions.diet });

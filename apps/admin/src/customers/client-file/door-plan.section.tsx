@@ -1,6 +1,6 @@
 import type { Input } from '@trpeza/api-client/client';
 import { doorSteps } from '@trpeza/contract/customers/door-plan.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { DoorPlanFields } from '@trpeza/ui/customers/door-plan-fields';
 import { planOf, textsOf } from '@trpeza/ui/customers/door-plan-texts';
 import { DoorSteps } from '@trpeza/ui/customers/door-steps';
@@ -51,7 +51,7 @@ export function DoorPlanSection({ file, editing }: SectionProps) {
   );
 }
 
-function Steps({ doorPlan }: Pick<CustomerFile, 'doorPlan'>) {
+function Steps({ doorPlan }: Pick<ClientFile, 'doorPlan'>) {
   const { t } = useTranslation('customers');
   if (!doorPlan) return <p className={styles.quiet}>{t('door.none')}</p>;
   return (
@@ -64,7 +64,7 @@ function Steps({ doorPlan }: Pick<CustomerFile, 'doorPlan'>) {
 
 type Body = Input<'PUT /api/customers/{id}/door-plan'>['body'];
 
-function DoorPlanForm({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
+function DoorPlanForm({ file, onClose }: { file: ClientFile; onClose: () => void }) {
   const { t } = useTranslation('customers');
   const { t: accounts } = useTranslation('accounts');
   const seen = useFormBaseline({ version: file.versions.doorPlan });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -13,7 +13,7 @@ import styles from './client-file.module.css';
 import { FileSection } from './file-section.tsx';
 
 /** Whether the customer can sign in, and the invitation to choose a password. */
-export function InvitationSection({ file }: { file: CustomerFile }) {
+export function InvitationSection({ file }: { file: ClientFile }) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation('common');
   const { dayOf } = useFormats();

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -38,7 +38,7 @@ export function NotesSection({ file, editing }: SectionProps) {
   );
 }
 
-function Note({ file, note }: { file: CustomerFile; note: CustomerFile['notes'][number] }) {
+function Note({ file, note }: { file: ClientFile; note: ClientFile['notes'][number] }) {
   const { t } = useTranslation('customers');
   const { instant } = useFormats();
   const params = { id: file.customer.id, noteId: note.id };
@@ -84,7 +84,7 @@ function Note({ file, note }: { file: CustomerFile; note: CustomerFile['notes'][
 
 type Body = Input<'POST /api/customers/{id}/notes'>['body'];
 
-function NoteForm({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
+function NoteForm({ file, onClose }: { file: ClientFile; onClose: () => void }) {
   const { t } = useTranslation('customers');
   const form = useForm({
     values: { text: '', isPinned: false },

@@ -1,5 +1,5 @@
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -12,7 +12,7 @@ import styles from './client-file.module.css';
 import { FileSection } from './file-section.tsx';
 
 /** Days without meals, for example during a hospital stay. Hidden for customers who have left or died. */
-export function PausesSection({ file }: { file: CustomerFile }) {
+export function PausesSection({ file }: { file: ClientFile }) {
   const { t } = useTranslation('customers');
   const query = useRecurring(file.customer.id);
   const [isHolding, setHolding] = useState(false);
@@ -48,7 +48,7 @@ export function PausesSection({ file }: { file: CustomerFile }) {
 }
 
 /** Warns before ordering that the customer's meals are paused today. */
-export function PausedToday({ file }: { file: CustomerFile }) {
+export function PausedToday({ file }: { file: ClientFile }) {
   const { t } = useTranslation('customers');
   const wordsOf = usePauseTexts();
   const recurring = useRecurring(file.customer.id).data;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CustomerFile, PossibleDuplicate } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile, PossibleDuplicate } from '@trpeza/contract/customers/client-file.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
@@ -15,7 +15,7 @@ import styles from './client-file.module.css';
  * Shown when a customer created by the office may have registered in the shop too. The office joins the two accounts or
  * marks them as different people.
  */
-export function DuplicateNotices({ file }: { file: CustomerFile }) {
+export function DuplicateNotices({ file }: { file: ClientFile }) {
   if (file.possiblySame.length === 0) return null;
   return (
     <div className={styles.top}>
@@ -26,7 +26,7 @@ export function DuplicateNotices({ file }: { file: CustomerFile }) {
   );
 }
 
-function DuplicateNotice({ file, other }: { file: CustomerFile; other: PossibleDuplicate }) {
+function DuplicateNotice({ file, other }: { file: ClientFile; other: PossibleDuplicate }) {
   const { t } = useTranslation(['customers', 'admin']);
   const { t: common } = useTranslation('common');
   const confirm = useConfirm();

@@ -1,5 +1,5 @@
 import type { Input } from '@trpeza/api-client/client';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
@@ -46,7 +46,7 @@ export function ProfileSection({ file, editing }: SectionProps) {
   );
 }
 
-function Facts({ profile }: Pick<CustomerFile, 'profile'>) {
+function Facts({ profile }: Pick<ClientFile, 'profile'>) {
   const { t } = useTranslation('customers');
   const { firstName, lastName, phoneNumber, email, customerNumber, language } = profile;
   return (
@@ -65,7 +65,7 @@ function Facts({ profile }: Pick<CustomerFile, 'profile'>) {
 
 type Body = Input<'PUT /api/customers/{id}/profile'>['body'];
 
-function ProfileForm({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
+function ProfileForm({ file, onClose }: { file: ClientFile; onClose: () => void }) {
   const { t } = useTranslation('customers');
   const seen = useFormBaseline({ version: file.versions.profile });
   const form = useForm({

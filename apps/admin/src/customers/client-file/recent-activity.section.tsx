@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -19,7 +19,7 @@ import { FileSection } from './file-section.tsx';
 const SHOWN = 5;
 
 /** The newest orders. A pending order can be cancelled for the customer until its cut-off. */
-export function OrdersSection({ file }: { file: CustomerFile }) {
+export function OrdersSection({ file }: { file: ClientFile }) {
   const { t } = useTranslation('customers');
   const { date, price } = useFormats();
   const { id } = file.customer;
@@ -58,7 +58,7 @@ export function OrdersSection({ file }: { file: CustomerFile }) {
 const PAYMENTS_SHOWN = 3;
 
 /** Balance, latest payments, and the amount on account per month with a link to the statement. */
-export function AccountSection({ file: { customer, onAccount, today } }: { file: CustomerFile }) {
+export function AccountSection({ file: { customer, onAccount, today } }: { file: ClientFile }) {
   const { t } = useTranslation('customers');
   const { month: nameOf, price } = useFormats();
   const now = today.slice(0, 7);
@@ -174,7 +174,7 @@ function Withdraw({ customerId, order }: WithdrawProps) {
 }
 
 /** The latest messages to the customer and their contacts. */
-export function MessagesSection({ file: { messages } }: { file: CustomerFile }) {
+export function MessagesSection({ file: { messages } }: { file: ClientFile }) {
   const { t } = useTranslation('customers');
   const { instant } = useFormats();
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import type { RecurringOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { PLACE_FIELDS, placeOf } from '@trpeza/ui/ordering/checkout/place';
@@ -19,7 +19,7 @@ import styles from './client-file.module.css';
 import { FileSection } from './file-section.tsx';
 
 /** Recurring orders and their delivery addresses, read-only. They are changed on the telephone order page. */
-export function RecurringOrdersSection({ file }: { file: CustomerFile }) {
+export function RecurringOrdersSection({ file }: { file: ClientFile }) {
   const { t } = useTranslation('customers');
   const { t: words } = useTranslation('recurring');
   const query = useRecurring(file.customer.id);
@@ -43,7 +43,7 @@ export function RecurringOrdersSection({ file }: { file: CustomerFile }) {
 }
 
 interface RecurringOrderItemProps {
-  file: CustomerFile;
+  file: ClientFile;
   order: RecurringOrder;
 }
 
@@ -76,7 +76,7 @@ const digits = (phone: string): string => phone.replaceAll(/\D/g, '');
  * The delivery details with the address and telephone number now on file; undefined if they are the same or no address is
  * on file.
  */
-function deliveryNow({ addresses, profile }: CustomerFile, { delivery }: RecurringOrder) {
+function deliveryNow({ addresses, profile }: ClientFile, { delivery }: RecurringOrder) {
   const main = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   if (!main) return undefined;
   const now = { ...delivery, ...placeOf(main), phone: profile.phoneNumber || delivery.phone };

@@ -4,7 +4,7 @@ import {
   isEndOfService,
   type CustomerState,
 } from '@trpeza/contract/customers/client-file.constants';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
@@ -65,7 +65,7 @@ function OutcomeNotice({ outcome: { cancelled, remaining } }: { outcome: Outcome
   );
 }
 
-function History({ file }: { file: CustomerFile }) {
+function History({ file }: { file: ClientFile }) {
   const { t } = useTranslation(['customers', 'admin']);
   const { date } = useFormats();
   return (
@@ -94,7 +94,7 @@ function History({ file }: { file: CustomerFile }) {
 type Body = Input<'PUT /api/customers/{id}/state'>['body'];
 
 interface StateFormProps {
-  file: CustomerFile;
+  file: ClientFile;
   onClose: () => void;
   onDone: (outcome: Outcome) => void;
 }
@@ -171,10 +171,10 @@ function StateForm({ file, onClose, onDone }: StateFormProps) {
 }
 
 /** Open orders that an end of service cancels. The server applies the same rule (`listOrdersToCancel`). */
-const ordersToCancel = ({ openOrders }: CustomerFile, state: CustomerState, from: string) =>
+const ordersToCancel = ({ openOrders }: ClientFile, state: CustomerState, from: string) =>
   isEndOfService(state) ? openOrders.filter(({ deliveryDate }) => deliveryDate >= from) : [];
 
-function OrdersToCancel({ orders }: { orders: CustomerFile['openOrders'] }) {
+function OrdersToCancel({ orders }: { orders: ClientFile['openOrders'] }) {
   const { t } = useTranslation('customers');
   const { date } = useFormats();
   if (orders.length === 0) return <p>{t('state.nothingOpen')}</p>;

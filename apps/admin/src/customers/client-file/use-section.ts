@@ -1,11 +1,11 @@
 import { ApiError } from '@trpeza/api-client/api-error';
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../access/users/use-save.ts';
 
 export interface SectionProps {
-  file: CustomerFile;
+  file: ClientFile;
   editing: Editing;
 }
 

@@ -3,7 +3,7 @@ import type { Input } from '@trpeza/api-client/client';
 import {
   BUDGET_PERIODS,
   type BudgetPeriod,
-  FUNDING_LENGTHS,
+  AGREEMENT_LENGTHS,
 } from '@trpeza/contract/money/agreements.constants';
 import type { AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
@@ -54,7 +54,7 @@ interface AgreementFormProps {
 
 /** Adds an agreement. An agreement that applies on its first day is ended the day before. */
 export function AgreementForm({ open, ...props }: AgreementFormProps) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   return (
     <FormDialog open={open} title={t('add.title')} onClose={props.onClose}>
       <Fields {...props} />
@@ -127,7 +127,7 @@ function useAgreementForm(all: AgreementsOf) {
 type Form = ReturnType<typeof useAgreementForm>;
 
 function Fields({ customerId, all, onClose }: Omit<AgreementFormProps, 'open'>) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const user = useUser();
   const funders = useQuery(api.query('GET /api/funders')).data?.filter(({ isEnded }) => !isEnded) ?? [];
   const form = useAgreementForm(all);
@@ -169,7 +169,7 @@ function Fields({ customerId, all, onClose }: Omit<AgreementFormProps, 'open'>) 
 }
 
 function SplitFields({ form }: { form: Form }) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const { split, feeInSplit } = form.values;
   return (
     <>
@@ -213,7 +213,7 @@ function SplitFields({ form }: { form: Form }) {
 }
 
 function BudgetFields({ form }: { form: Form }) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   return (
     <>
       <TextField
@@ -235,7 +235,7 @@ function BudgetFields({ form }: { form: Form }) {
         {...form.text('reference')}
         label={t('add.reference')}
         description={t('add.referenceHint')}
-        maxLength={FUNDING_LENGTHS.reference}
+        maxLength={AGREEMENT_LENGTHS.reference}
         isOptional
       />
     </>
@@ -243,7 +243,7 @@ function BudgetFields({ form }: { form: Form }) {
 }
 
 function DaysFields({ form, all }: { form: Form; all: AgreementsOf }) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const { date } = useFormats();
   const { termsOf } = useTermsText();
   const { from, to } = form.values;

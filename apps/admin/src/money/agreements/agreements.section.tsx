@@ -25,7 +25,7 @@ interface SectionProps {
 
 /** Current terms of a customer, the remaining budget, and the list of past and future agreements. */
 export function AgreementsSection({ customerId, isReadOnly = false }: SectionProps) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const query = useQuery(api.query('GET /api/customers/{id}/agreements', { params: { id: customerId } }));
   const [open, setOpen] = useState<Agreement | 'new'>();
   const close = () => setOpen(undefined);
@@ -69,7 +69,7 @@ export function AgreementsSection({ customerId, isReadOnly = false }: SectionPro
 }
 
 function Held({ budgets }: { budgets: readonly ReservedBudget[] }) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const { price } = useFormats();
   const { termsOf, periodOf } = useTermsText();
   // Identical terms are shown once, followed by the remaining amount of each budget.
@@ -105,7 +105,7 @@ interface ListProps {
 }
 
 function List({ all: { agreements, today }, children }: ListProps) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const { date, price } = useFormats();
   const { termsOf } = useTermsText();
   if (agreements.length === 0) return <p className={styles.quiet}>{t('section.none')}</p>;
@@ -141,7 +141,7 @@ interface ButtonsProps {
 }
 
 function Buttons({ agreement, customerId, days, onChange }: ButtonsProps) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const confirm = useConfirm();
   const toast = useToast();
   const errorText = useErrorText();

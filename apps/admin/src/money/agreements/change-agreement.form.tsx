@@ -1,5 +1,5 @@
 import type { Input } from '@trpeza/api-client/client';
-import { FUNDING_LENGTHS } from '@trpeza/contract/money/agreements.constants';
+import { AGREEMENT_LENGTHS } from '@trpeza/contract/money/agreements.constants';
 import type { Agreement } from '@trpeza/contract/money/agreements.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
@@ -25,7 +25,7 @@ interface ChangeAgreementProps {
 
 /** Edits the budget, reference and last day of an agreement. Another split requires a new agreement. */
 export function ChangeAgreementForm({ agreement, ...props }: ChangeAgreementProps) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   return (
     <FormDialog open={agreement !== undefined} title={t('change.title')} onClose={props.onClose}>
       {agreement ? <Fields {...props} agreement={agreement} /> : null}
@@ -34,7 +34,7 @@ export function ChangeAgreementForm({ agreement, ...props }: ChangeAgreementProp
 }
 
 function Fields({ agreement, customerId, onClose }: ChangeAgreementProps & { agreement: Agreement }) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const { date, price } = useFormats();
   const { problemText, areMeant } = useAmounts();
   const { termsOf } = useTermsText();
@@ -94,7 +94,7 @@ function Fields({ agreement, customerId, onClose }: ChangeAgreementProps & { agr
             {...form.text('reference')}
             label={t('add.reference')}
             description={t('add.referenceHint')}
-            maxLength={FUNDING_LENGTHS.reference}
+            maxLength={AGREEMENT_LENGTHS.reference}
             isOptional
           />
         </>

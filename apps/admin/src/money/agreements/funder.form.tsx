@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import {
   FUNDER_KINDS,
   type FunderKind,
-  FUNDING_LENGTHS,
+  AGREEMENT_LENGTHS,
   TAX_CODES,
   type TaxCode,
 } from '@trpeza/contract/money/agreements.constants';
@@ -24,7 +24,7 @@ interface FunderFormProps {
 
 /** Edits a funder and the details printed on its invoices. */
 export function FunderForm({ funder, onClose }: FunderFormProps) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   return (
     <FormDialog
       open={funder !== undefined}
@@ -37,7 +37,7 @@ export function FunderForm({ funder, onClose }: FunderFormProps) {
 }
 
 function Fields({ funder, onClose }: { funder: Funder | undefined; onClose: () => void }) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const toast = useToast();
   const errorText = useErrorText();
   const form = useForm({
@@ -77,11 +77,16 @@ function Fields({ funder, onClose }: { funder: Funder | undefined; onClose: () =
   return (
     <DialogForm onSubmit={form.onSubmit(save, (body) => body)} save={save} onClose={onClose}>
       <ErrorSummary {...form.summary} />
-      <TextField {...form.text('name')} label={t('funders.name')} maxLength={FUNDING_LENGTHS.name} required />
+      <TextField
+        {...form.text('name')}
+        label={t('funders.name')}
+        maxLength={AGREEMENT_LENGTHS.name}
+        required
+      />
       <TextField
         {...form.text('nameMk')}
         label={t('funders.nameMk')}
-        maxLength={FUNDING_LENGTHS.name}
+        maxLength={AGREEMENT_LENGTHS.name}
         lang="mk"
         isOptional
       />
@@ -102,27 +107,27 @@ function Fields({ funder, onClose }: { funder: Funder | undefined; onClose: () =
       <TextArea
         {...form.text('address')}
         label={t('funders.address')}
-        maxLength={FUNDING_LENGTHS.address}
+        maxLength={AGREEMENT_LENGTHS.address}
         rows={3}
         isOptional
       />
       <TextField
         {...form.text('businessNumber')}
         label={t('funders.businessNumber')}
-        maxLength={FUNDING_LENGTHS.businessNumber}
+        maxLength={AGREEMENT_LENGTHS.businessNumber}
         isOptional
       />
       <TextField
         {...form.text('lineText')}
         label={t('funders.lineText')}
         description={t('funders.lineTextHint')}
-        maxLength={FUNDING_LENGTHS.lineText}
+        maxLength={AGREEMENT_LENGTHS.lineText}
         isOptional
       />
       <TextField
         {...form.text('claimingCode')}
         label={t('funders.claimingCode')}
-        maxLength={FUNDING_LENGTHS.claimingCode}
+        maxLength={AGREEMENT_LENGTHS.claimingCode}
         isOptional
       />
       <Select

@@ -19,7 +19,7 @@ import { useEndFunder } from './use-end-funder.ts';
 
 /** Lists the funders; each gets its own invoice. */
 export default function FundersPage() {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   usePageTitle(t('funders.title'));
   const mayChange = isAdmin(useUser());
   const funders = useQuery(api.query('GET /api/funders'));
@@ -52,7 +52,7 @@ interface ListProps {
 }
 
 function List({ funders, onChange }: ListProps) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const { t: common } = useTranslation('common');
   const localized = useLocalized();
   const nameOf = (funder: Funder) => localized(funder, 'name').text;
@@ -98,7 +98,7 @@ function List({ funders, onChange }: ListProps) {
 }
 
 function Actions({ funder, onChange }: { funder: Funder; onChange: (funder: Funder) => void }) {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const end = useEndFunder();
   if (funder.isEnded) return null;
   return (

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 
 /** Returns a function that ends a funder after a confirmation. */
 export function useEndFunder() {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const confirm = useConfirm();
   const toast = useToast();
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 /** Texts for who pays how much, and for the period of a budget. */
 export function useTermsText() {
-  const { t } = useTranslation('funding');
+  const { t } = useTranslation('agreements');
   const { price, month: monthName } = useFormats();
   const language = useLanguage();
   const payerOf = ({ funder }: Terms): string =>

@@ -11,14 +11,14 @@ import { changeProfile } from '#customers/profile/change-profile.ts';
 import {
   eraseLinks,
   lockAccountRow,
-  moveTo,
+  setConfirmedEmail,
   requireFreeNumber,
   updateFileFields,
   updateKeptEmail,
 } from '#access/access.api.ts';
 import { updatePersonalInfo } from '#customers/profile/profile.queries.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { silenceOtherContacts } from '#messages/messages.api.ts';
+import { deleteMessagesToOtherContacts } from '#messages/messages.api.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
@@ -65,7 +65,7 @@ async function keepEmail(
     // A link that was sent to the old address would confirm the new one.
     return eraseLinks(trx, id);
   }
-  await moveTo(trx, person, { email, now }).catch((error: unknown) => {
+  await setConfirmedEmail(trx, person, { email, now }).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
     const rule = 'accounts:errors.username-taken' as const;
     throw new DomainError('accounts/username-taken', {}, [{ path: 'email', rule }]);
@@ -79,7 +79,7 @@ export const saveContacts = (db: Db, edit: OfficeEdit, contacts: readonly Contac
     write: async (trx) => {
       await replaceContacts(trx, edit.accountId, contacts);
       const kept = contacts.filter(({ getsMessages }) => getsMessages).map(({ email }) => email);
-      await silenceOtherContacts(trx, edit.accountId, kept);
+      await deleteMessagesToOtherContacts(trx, edit.accountId, kept);
     },
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { customerFileRoutes as contract } from '@trpeza/contract/customers/client-file.routes';
+import { clientFileRoutes as contract } from '@trpeza/contract/customers/client-file.routes';
 import { addAddress, changeAddress, removeAddress } from '#customers/addresses/change-addresses.ts';
 import { saveDiet, withdrawDiet } from '#customers/diet/save-diet.ts';
 import { removeDoorPlan, saveDoorPlan } from '#customers/door-plan/save-door-plan.ts';
@@ -21,7 +21,7 @@ import { inviteCustomer } from './invite-customer.ts';
 const done = { ok: true as const };
 
 /** Routes with which the office changes data that customers can also edit themselves; both use the same use cases. */
-export function customerFileRoutes(app: FastifyInstance, deps: Deps): void {
+export function clientFileRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, demo } = deps;
   implement(app, contract, {
     add: async ({ actor, body: customer }) => ({

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { fundingRoutes as contract } from '@trpeza/contract/money/agreements.routes';
+import { agreementsRoutes as contract } from '@trpeza/contract/money/agreements.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readAgreements, readTermsOn } from './read-agreements.ts';
 import { addAgreement, changeAgreement, removeAgreement } from './write-agreements.ts';
 import { addFunder, changeFunder, endFunder, readFunders } from './write-funders.ts';
 
-export function fundingRoutes(app: FastifyInstance, deps: Deps): void {
+export function agreementsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     funders: async () => readFunders(deps),
     addFunder: async ({ actor, body }) => addFunder(deps, actor, body),

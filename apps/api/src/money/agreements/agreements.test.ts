@@ -45,7 +45,7 @@ describe('funder', () => {
     );
     expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     const taken = await admin.refused('POST /api/funders', { body: { ...FUNDER, name: 'southern CARE' } });
-    expect(taken.body).toMatchObject({ code: 'funding/name-taken', fields: [{ path: 'name' }] });
+    expect(taken.body).toMatchObject({ code: 'agreements/name-taken', fields: [{ path: 'name' }] });
 
     expect((await readAudit(app, funder.id)).map(({ action }) => action)).toEqual([
       'funder/added',
@@ -58,7 +58,7 @@ describe('funder', () => {
     const agreement = await buildAgreement(app, { accountId: id, funderId: funder.id });
     const params = { id: funder.id };
     const held = await admin.refused('POST /api/funders/{id}/end', { params, body: { version: 1 } });
-    expect(held.body).toMatchObject({ code: 'funding/funder-in-use', params: { count: 1 } });
+    expect(held.body).toMatchObject({ code: 'agreements/funder-in-use', params: { count: 1 } });
     expect((await change(id, agreement.id, { version: 1, to: '2026-11-22' })).status).toBe(200);
     expect(
       (await admin.call('POST /api/funders/{id}/end', { params, body: { version: 1 } })).body,
@@ -67,7 +67,7 @@ describe('funder', () => {
       version: 2,
     });
     const late = await refusedAdd(id, { funderId: funder.id, customerShareBps: 2000, from: '2027-01-01' });
-    expect(late.body.code).toBe('funding/funder-ended');
+    expect(late.body.code).toBe('agreements/funder-ended');
     const { body: all } = await manager.call('GET /api/funders');
     expect(all.at(-1)).toMatchObject({ id: funder.id, isEnded: true });
   });
@@ -137,7 +137,7 @@ describe('agreement', () => {
     const second = await add(id, { ...wanted, from: '2027-01-01' });
     const first = (await read(id)).agreements.at(-1)!;
     const longer = await refusedChange(id, first.id, { version: 1, to: null });
-    expect(longer.body).toMatchObject({ code: 'funding/overlap', params: { from: '2027-01-01' } });
+    expect(longer.body).toMatchObject({ code: 'agreements/overlap', params: { from: '2027-01-01' } });
     expect((await change(id, second.body.id, { version: 1, budget: '10.00' })).body).toMatchObject({
       version: 2,
     });
@@ -153,9 +153,9 @@ describe('agreement', () => {
     const next = { funderId: funder.id, customerShareBps: 2000, from: '2027-01-01' };
     const print = await fingerprintDatabase(app.db);
     expect((await refusedAdd(id, { ...next, ends: { id: before.id, version: 2 } })).body.code).toBe(
-      'funding/changed',
+      'agreements/changed',
     );
-    expect((await refusedAdd(id, next)).body.code).toBe('funding/overlap');
+    expect((await refusedAdd(id, next)).body.code).toBe('agreements/overlap');
     expect(
       (await refusedAdd(id, { ...next, from: '2026-11-01', ends: { id: before.id, version: 1 } })).body
         .fields,
@@ -175,16 +175,16 @@ describe('agreement', () => {
         params: { id: account.id, agreementId: agreement.id },
         query: { version },
       });
-    expect((await remove(1)).body.code).toBe('funding/in-use');
+    expect((await remove(1)).body.code).toBe('agreements/in-use');
     const early = await refusedChange(account.id, agreement.id, { version: 1, to: '2026-11-29' });
-    expect(early.body).toMatchObject({ code: 'funding/ordered-later', params: { date: DELIVERY_DATE } });
+    expect(early.body).toMatchObject({ code: 'agreements/ordered-later', params: { date: DELIVERY_DATE } });
     const ends = { id: agreement.id, version: 1 };
     const next = { funderId: null, customerShareBps: 10_000, from: DELIVERY_DATE, ends };
-    expect((await refusedAdd(account.id, next)).body.code).toBe('funding/ordered-later');
+    expect((await refusedAdd(account.id, next)).body.code).toBe('agreements/ordered-later');
     const cancelled = { params: { id: order.id }, body: { status: 'cancelled' as const, reason: 'a test' } };
     expect((await admin.call('PUT /api/orders/{id}/status', cancelled)).status).toBe(200);
     expect((await change(account.id, agreement.id, { version: 1, to: '2026-11-29' })).status).toBe(200);
-    expect((await remove(2)).body.code).toBe('funding/in-use');
+    expect((await remove(2)).body.code).toBe('agreements/in-use');
   });
 
   it('cannot end before the delivery of an open checkout, and can be removed while unused', async () => {
@@ -193,7 +193,7 @@ describe('agreement', () => {
     await addMeals(visitor, meal.id);
     await openCheckout(visitor);
     const early = await refusedChange(account.id, agreement.id, { version: 1, to: '2026-11-29' });
-    expect(early.body.code).toBe('funding/ordered-later');
+    expect(early.body.code).toBe('agreements/ordered-later');
     const other = await buildAccount(app.db);
     const unused = await buildAgreement(app, { accountId: other.id });
     const remove = (version: number) =>
@@ -214,7 +214,7 @@ it('PUT /api/customers/{id}/agreements/{agreementId} rejects the second of two c
     ['100.00', '200.00'].map((budget) => change(id, agreement.id, { version: 1, budget })),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await refusedChange(id, agreement.id, { version: 1 })).body.code).toBe('funding/changed');
+  expect((await refusedChange(id, agreement.id, { version: 1 })).body.code).toBe('agreements/changed');
   const somebody = await buildAccount(app.db);
   expect((await change(somebody.id, agreement.id, { version: 2 })).status).toBe(404);
 });

@@ -28,8 +28,8 @@ interface Named {
 /**
  * Adds an agreement. With `ends`, the previous agreement ends the day before. The account is locked as it is for orders,
  * so no order can be placed under an agreement that is being ended.
- * @throws DomainError `common/not-found`, `funding/changed`, `funding/ordered-later`, `funding/overlap`,
- * `funding/funder-ended`
+ * @throws DomainError `common/not-found`, `agreements/changed`, `agreements/ordered-later`, `agreements/overlap`,
+ * `agreements/funder-ended`
  */
 export async function addAgreement(
   { db, clock }: WriteDeps,
@@ -70,7 +70,7 @@ export async function addAgreement(
 /**
  * Changes the budget, the reference and the last day. The budget may be set below the spent amount; further orders are
  * then rejected.
- * @throws DomainError `common/not-found`, `common/invalid`, `funding/changed`, `funding/ordered-later`, `funding/overlap`
+ * @throws DomainError `common/not-found`, `common/invalid`, `agreements/changed`, `agreements/ordered-later`, `agreements/overlap`
  */
 export async function changeAgreement(
   { db }: WriteDeps,
@@ -101,7 +101,7 @@ export async function changeAgreement(
 /** The funder's reference for a person is personal data and is not copied into the audit log. */
 const HIDDEN = '•••';
 
-/** @throws DomainError `common/not-found`, `funding/changed`, `funding/in-use` when an order or checkout refers to it */
+/** @throws DomainError `common/not-found`, `agreements/changed`, `agreements/in-use` when an order or checkout refers to it */
 export async function removeAgreement(
   { db }: WriteDeps,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function removeAgreement(
 ): Promise<void> {
   await transaction(db, async (trx) => {
     const { found } = await lockAgreement(trx, named, version);
-    if (found.isUsed) throw new DomainError('funding/in-use');
+    if (found.isUsed) throw new DomainError('agreements/in-use');
     await deleteAgreement(trx, named.id);
     const before = { funder: found.funder?.name ?? null, from: found.fromDate, to: found.toDate };
     const entry = { actorId: actor.id, subjectId: named.customerId, before };
@@ -148,13 +148,13 @@ async function lockAgreement(trx: Trx, { customerId, id }: Named, version: numbe
   const all = await listAgreements(trx, customerId);
   const found = all.find((each) => each.id === id);
   if (!found) throw new DomainError('common/not-found');
-  if (found.version !== version) throw new DomainError('funding/changed');
+  if (found.version !== version) throw new DomainError('agreements/changed');
   return { found, others: all.filter((each) => each.id !== id) };
 }
 
 function requireEndable({ lastDate }: AgreementRow, to: string | null): void {
   if (to !== null && lastDate !== null && lastDate > to)
-    throw new DomainError('funding/ordered-later', { date: lastDate });
+    throw new DomainError('agreements/ordered-later', { date: lastDate });
 }
 
 const ALWAYS = '9999-12-31';
@@ -164,7 +164,7 @@ function requireFree(
   { from, to }: { from: string; to: string | null },
 ): void {
   const other = others.find((each) => each.fromDate <= (to ?? ALWAYS) && (each.toDate ?? ALWAYS) >= from);
-  if (other) throw new DomainError('funding/overlap', { from: other.fromDate });
+  if (other) throw new DomainError('agreements/overlap', { from: other.fromDate });
 }
 
 /** @returns the funder's name, or null for a self-paying customer */
@@ -173,12 +173,12 @@ async function requireFunder(trx: Trx, id: number | null): Promise<string | null
   const funder = await lockFunderForShare(trx, id);
   if (!funder)
     throw new DomainError('common/invalid', {}, [{ path: 'funderId', rule: 'common:rules.invalid' }]);
-  if (funder.endedAt !== null) throw new DomainError('funding/funder-ended');
+  if (funder.endedAt !== null) throw new DomainError('agreements/funder-ended');
   return funder.name;
 }
 
 const invalid = (path: string, rule: 'in-order' | 'private') =>
-  new DomainError('common/invalid', {}, [{ path, rule: `funding:rules.${rule}` }]);
+  new DomainError('common/invalid', {}, [{ path, rule: `agreements:rules.${rule}` }]);
 
 const centsOf = (amount: string | null) => (amount === null ? null : parseMoney(amount));
 

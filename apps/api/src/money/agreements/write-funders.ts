@@ -23,7 +23,7 @@ type FunderDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 export const readFunders = async (deps: FunderDeps): Promise<Funder[]> =>
   (await listFunders(deps.db, await readToday(deps))).map(present);
 
-/** @throws DomainError `funding/name-taken` */
+/** @throws DomainError `agreements/name-taken` */
 export const addFunder = (deps: FunderDeps, actor: Actor, funder: SaveFunder): Promise<Funder> =>
   write(deps, async (trx) => {
     const { id } = await insertFunder(trx, funder);
@@ -31,7 +31,7 @@ export const addFunder = (deps: FunderDeps, actor: Actor, funder: SaveFunder): P
     return id;
   });
 
-/** @throws DomainError `common/not-found`, `funding/changed` when the version is outdated, `funding/name-taken` */
+/** @throws DomainError `common/not-found`, `agreements/changed` when the version is outdated, `agreements/name-taken` */
 export const changeFunder = (
   deps: FunderDeps,
   actor: Actor,
@@ -48,7 +48,7 @@ export const changeFunder = (
 
 /**
  * Ends a funder, so that it cannot be chosen for new agreements. @throws DomainError `common/not-found`,
- * `funding/changed`, `funding/funder-in-use`
+ * `agreements/changed`, `agreements/funder-in-use`
  */
 export const endFunder = (
   deps: FunderDeps,
@@ -58,7 +58,7 @@ export const endFunder = (
 ): Promise<Funder> =>
   write(deps, async (trx, today) => {
     const { people: count, endedAt, name } = requireSeen(await lockFunder(trx, id, today), version);
-    if (count > 0) throw new DomainError('funding/funder-in-use', { count });
+    if (count > 0) throw new DomainError('agreements/funder-in-use', { count });
     if (endedAt !== null) return id;
     await endFunderRow(trx, id, deps.clock.now());
     await recordChange(trx, {
@@ -73,7 +73,7 @@ export const endFunder = (
 
 function requireSeen(row: FunderRow | undefined, version: number): FunderRow {
   if (!row) throw new DomainError('common/not-found');
-  if (row.version !== version) throw new DomainError('funding/changed');
+  if (row.version !== version) throw new DomainError('agreements/changed');
   return row;
 }
 
@@ -86,7 +86,7 @@ async function write(deps: FunderDeps, work: (trx: Trx, today: string) => Promis
 }
 
 const nameTaken = () =>
-  new DomainError('funding/name-taken', {}, [{ path: 'name', rule: 'funding:errors.name-taken' }]);
+  new DomainError('agreements/name-taken', {}, [{ path: 'name', rule: 'agreements:errors.name-taken' }]);
 
 const present = ({ endedAt, email, ...funder }: FunderRow): Funder => ({
   ...funder,

@@ -6,7 +6,7 @@ import type {
 } from '@trpeza/contract/money/aged-balances.schemas';
 import { AGE_STEPS, REMIND_AGAIN_DAYS } from '@trpeza/contract/money/incoming-payments.constants';
 import { addDays } from '#platform/local-time.domain.ts';
-import { payersOf, readAddressees } from '#customers/customers.api.ts';
+import { statementRecipientsOf, readAddressees } from '#customers/customers.api.ts';
 import { searchPayers } from '#access/access.api.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -113,7 +113,10 @@ export async function listCandidates(
         amount: money(row.overdue),
         balance: money(row.balance),
         oldest: oldest.get(row.accountId) ?? today,
-        way: payersOf(addresseesOf(row.accountId)).length > 0 ? ('email' as const) : ('paper' as const),
+        way:
+          statementRecipientsOf(addresseesOf(row.accountId)).length > 0
+            ? ('email' as const)
+            : ('paper' as const),
         language: row.language,
         remindedOn,
         mayRemind: mayRemind(remindedOn, today),

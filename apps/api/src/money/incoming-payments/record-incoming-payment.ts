@@ -5,7 +5,7 @@ import type {
   SettleBalance,
 } from '@trpeza/contract/money/incoming-payments.schemas';
 import { parseMoney } from '@trpeza/contract/platform/money';
-import { lockActiveAccount } from '#access/access.api.ts';
+import { lockOpenAccounts } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -98,7 +98,7 @@ export async function settleBalance(
   await requireNotInFuture(deps, settledOn);
   const amount = parseMoney(balance);
   const id = await transaction(deps.db, async (trx) => {
-    await lockActiveAccount(trx, [customerId]);
+    await lockOpenAccounts(trx, [customerId]);
     const [before] = await listByKey(trx, key);
     if (before) {
       if (before.accountId !== customerId || before.amountCents !== amount)

@@ -2,9 +2,9 @@ import type { SendReminders, SentReminders } from '@trpeza/contract/money/aged-b
 import type { NotReminded } from '@trpeza/contract/money/incoming-payments.constants';
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { toCents } from '@trpeza/contract/platform/money';
-import { lockActiveAccount, readServed } from '#access/access.api.ts';
+import { lockOpenAccounts, readServed } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { causeFor, payersOf, readAddressees } from '#customers/customers.api.ts';
+import { causeFor, statementRecipientsOf, readAddressees } from '#customers/customers.api.ts';
 import { type AnyMessage, postMessages } from '#messages/messages.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -28,7 +28,7 @@ export async function sendReminders(
 ): Promise<SentReminders> {
   return transaction(deps.db, async (trx) => {
     const ids = [...new Set(customerIds)].sort((a, b) => a - b);
-    const living = await lockActiveAccount(trx, ids);
+    const living = await lockOpenAccounts(trx, ids);
     await lockReminders(trx);
     const not: SentReminders['not'] = [];
     const before = await listRemindersOf(trx, key);
@@ -67,7 +67,7 @@ async function remindCustomers(trx: Trx, deps: RemindDeps, actor: Actor, { key, 
   const messages: AnyMessage[] = [];
   const rows = due.map((id) => {
     const { balance, overdue: amountCents } = overdue.get(id)!;
-    const payers = payersOf(addresseesOf(id));
+    const payers = statementRecipientsOf(addresseesOf(id));
     messages.push(
       ...payers.map((to): AnyMessage => ({
         cause: causeFor(`reminder:${key}:${id}`, to),

@@ -1,5 +1,5 @@
-import { type Addressee, payersOf, readAddressees } from '#customers/customers.api.ts';
-import { listSilent } from '#messages/messages.api.ts';
+import { type Addressee, statementRecipientsOf, readAddressees } from '#customers/customers.api.ts';
+import { listLeftOrDeceased } from '#messages/messages.api.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /**
@@ -11,6 +11,6 @@ export async function readStatementRecipients(
   accountIds: readonly number[],
 ): Promise<(accountId: number) => Addressee[]> {
   const addresseesOf = await readAddressees(db, accountIds);
-  const silent = await listSilent(db, accountIds);
-  return (accountId) => (silent.has(accountId) ? [] : payersOf(addresseesOf(accountId)));
+  const silent = await listLeftOrDeceased(db, accountIds);
+  return (accountId) => (silent.has(accountId) ? [] : statementRecipientsOf(addresseesOf(accountId)));
 }

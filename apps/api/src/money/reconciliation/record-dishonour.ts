@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { syncDishonourIssues } from './payment-issues.queries.ts';
 import { openPaymentIssue } from './open-payment-issue.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
-import { notifyDishonoured } from './notify-customer.ts';
+import { notifyDishonoured } from './payment-messages.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'jobs' | 'rooms'>;

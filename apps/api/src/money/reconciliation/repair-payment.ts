@@ -9,7 +9,7 @@ import { recordDishonour } from './record-dishonour.ts';
 import { closeObsoleteIssues, openPaymentIssue } from './open-payment-issue.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import { decideRepair, type Repair } from './repairs.domain.ts';
-import { notifyReturned } from './notify-customer.ts';
+import { notifyReturned } from './payment-messages.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 export type RepairDeps = Pick<

@@ -4,7 +4,7 @@ import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { findRefundToRecord, recordRefund, type Refund } from '#money/online-payments/refund-payment.ts';
 import { methodAtProvider } from '#money/online-payments/payments.domain.ts';
 import { failRefund } from '#money/online-payments/return-payment.ts';
-import { notifyRefundFailed } from './notify-customer.ts';
+import { notifyRefundFailed } from './payment-messages.ts';
 import { closeObsoleteIssues, openPaymentIssue } from './open-payment-issue.ts';
 import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';

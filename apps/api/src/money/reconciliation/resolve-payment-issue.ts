@@ -17,7 +17,7 @@ import {
   type PaymentIssueRow,
 } from './payment-issues.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
-import { notifyReturned } from './notify-customer.ts';
+import { notifyReturned } from './payment-messages.ts';
 import { findOwnPayment } from './reconciliation.queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { formatMoney, negateCents, type Cents } from '@trpeza/contract/platform/money';
 import { formatDate } from '@trpeza/i18n/formats';
 import { addDays } from '#platform/local-time.domain.ts';
-import { type BankLine, identifyLines, keepBankLines, listKnownBankLines } from '#money/money.api.ts';
+import { type BankLine, identifyLines, storeBankLines, listKnownBankLines } from '#money/money.api.ts';
 import { changesOf, DAY, readFields, TEXT, type FieldRule } from './field-table.ts';
 import { CellProblem, parseDay, signedAmount } from './read-cells.ts';
 import type { PreviewRows, ImportContext, RowPreview, ImportHandler, RowReader } from './row-reader.ts';
@@ -32,7 +32,7 @@ const judge: PreviewRows = async (context, rows) => {
     rows: judged,
     doubts: doubtsOf(fresh, context),
     write: async (trx, { actorId, fileName }) =>
-      fresh.length > 0 ? keepBankLines(trx, { fileName, actorId, at: context.now }, fresh) : undefined,
+      fresh.length > 0 ? storeBankLines(trx, { fileName, actorId, at: context.now }, fresh) : undefined,
   };
 };
 

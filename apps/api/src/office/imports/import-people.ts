@@ -9,7 +9,7 @@ import { AMOUNT, formatMoney, parseMoney, toCents } from '@trpeza/contract/platf
 import { ALLERGENS } from '@trpeza/contract/menu/meals.constants';
 import { AnyLanguage, line } from '@trpeza/contract/platform/schemas';
 import { untypedTranslatorFor } from '@trpeza/i18n/messages';
-import { addAddress, changeAddress, keepListedDiet, saveProfile } from '#customers/customers.api.ts';
+import { addAddress, changeAddress, addImportedAllergies, saveProfile } from '#customers/customers.api.ts';
 import { countryNameOf } from '#platform/settings/country-name.ts';
 import { countryOf } from '#platform/settings/country.domain.ts';
 import { createCustomer, listCustomers, setMonthlyPlan } from '#access/access.api.ts';
@@ -181,7 +181,8 @@ async function writePerson(
     if (id === null) await addAddress(trx, edit, address);
     else await changeAddress(trx, { ...edit, id }, address);
   }
-  if (said.allergies && has(['allergies'])) await keepListedDiet({ db: trx, clock }, edit, said.allergies);
+  if (said.allergies && has(['allergies']))
+    await addImportedAllergies({ db: trx, clock }, edit, said.allergies);
 }
 
 /** Adds a note to rows with the name of another customer: they may be the same person. */

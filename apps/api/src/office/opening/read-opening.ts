@@ -2,7 +2,7 @@ import type { OpeningState } from '@trpeza/contract/office/opening.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { hasCustomers } from '#access/access.api.ts';
 import { readLastBackup } from '#office/backups/read-last-backup.ts';
-import { hasMeals } from '#menu/menu.api.ts';
+import { hasActiveMeal } from '#menu/menu.api.ts';
 import { mailNeedOf } from '#messages/messages.api.ts';
 import type { Mailing } from '#platform/mail/mail-transport.ts';
 import { offeredMethods } from '#platform/payments/offered-methods.ts';
@@ -21,7 +21,7 @@ interface OpeningDeps extends StateDeps {
 /** Step: returns how customers can order and pay now. */
 export async function readKitchenState({ db, payments }: StateDeps, rules: Settings): Promise<KitchenState> {
   const methods = offeredMethods(rules, payments);
-  const hasMeal = await hasMeals(db);
+  const hasMeal = await hasActiveMeal(db);
   return { paymentMethods: methods, ordering: orderingMode({ rules, methods, hasMeal }) };
 }
 
@@ -30,7 +30,7 @@ export async function readOpening(deps: OpeningDeps): Promise<OpeningState> {
   const { db, payments, mail } = deps;
   const rules = await deps.settings.read();
   const [hasMeal, hasCustomer, { newest }] = await Promise.all([
-    hasMeals(db),
+    hasActiveMeal(db),
     hasCustomers(db),
     readLastBackup(db),
   ]);

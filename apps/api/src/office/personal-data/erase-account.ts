@@ -2,7 +2,7 @@ import {
   abandonCheckout,
   type CheckoutDeps,
   hasOpenCheckout,
-  hasOpenOrders,
+  hasUnfinishedOrders,
 } from '#ordering/ordering.api.ts';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { confirmedEmailOf, lockAccountRow } from '#access/access.api.ts';
@@ -36,7 +36,7 @@ export async function releaseCheckout(
   deps: CheckoutDeps,
   { id, openOrders, mustBeSettled }: Ending,
 ): Promise<void> {
-  if (await hasOpenOrders(deps.db, id)) throw openOrders();
+  if (await hasUnfinishedOrders(deps.db, id)) throw openOrders();
   if (mustBeSettled) await requireZeroBalance(deps.db, id);
   if ((await abandonCheckout(deps, id)) === 'paid') throw openOrders();
 }
@@ -56,7 +56,7 @@ export async function eraseAccount(
   if (!person) return undefined;
   // No checkout can start while the row of the account is locked, but one may have started, or become an order, since the
   // last check.
-  if ((await hasOpenOrders(trx, id)) || (await hasOpenCheckout(trx, id))) throw openOrders();
+  if ((await hasUnfinishedOrders(trx, id)) || (await hasOpenCheckout(trx, id))) throw openOrders();
   if (mustBeSettled) await requireZeroBalance(trx, id);
   if (!keepsTexts) await eraseFreeTexts(trx, person);
   const whose = { id, email: confirmedEmailOf(person), now };

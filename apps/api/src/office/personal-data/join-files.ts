@@ -1,13 +1,13 @@
 import {
   type AccountRow,
-  askToConfirm,
-  type AskToConfirmDeps,
+  sendConfirmationLink,
+  type ConfirmationLinkDeps,
   clearLogin,
   getPasswordHolder,
   lockAccountRow,
   maySignIn,
   notifyVerified,
-  takeLogin,
+  assignLogin,
 } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { insertDifferentPeople } from '#customers/customers.api.ts';
@@ -26,7 +26,7 @@ interface Pair {
   newcomerId: number;
 }
 
-type JoinDeps = AskToConfirmDeps & Parameters<typeof notifyVerified>[1] & Pick<Deps, 'demo'>;
+type JoinDeps = ConfirmationLinkDeps & Parameters<typeof notifyVerified>[1] & Pick<Deps, 'demo'>;
 
 /**
  * Moves the login of the registration to the customer created by the office, and deletes the registration. The person
@@ -52,7 +52,7 @@ export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promi
     await clearLogin(trx, newcomerId);
     const ending = { id: newcomerId, openOrders: inUse, mustBeSettled: true, keepsTexts: true } as const;
     await eraseAccount(trx, ending, deps.clock.now());
-    const changed = await takeLogin(trx, kept, {
+    const changed = await assignLogin(trx, kept, {
       ...login,
       phoneNumber: keptRow.phoneNumber || newcomer.phoneNumber,
     });
@@ -73,7 +73,7 @@ export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promi
     return changed;
   });
   // The confirmation link of the registration has been deleted with it, so a new one is sent.
-  await askToConfirm(deps, joined);
+  await sendConfirmationLink(deps, joined);
 }
 
 /** Records that a shared name or telephone number belongs to two people, so that the pair is not suggested again. */

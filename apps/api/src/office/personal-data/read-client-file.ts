@@ -1,20 +1,20 @@
-import type { CustomerFile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import {
-  getKeptProfile,
+  getFileProfile,
   listContacts,
   listNotes,
   listStates,
   readAddresses,
   readDiet,
   readDoorPlan,
-  readPossiblySame,
+  readPossibleDuplicates,
   stateOn,
   versionOf,
 } from '#customers/customers.api.ts';
 import { findInvitationOf, hasPassword, readCustomer } from '#access/access.api.ts';
 import { addDays, localDateOf, monthOf } from '#platform/local-time.domain.ts';
 import { presentTerms, termsOf } from '#money/agreements/agreements.domain.ts';
-import { readAgreedOn, readOnAccount } from '#money/money.api.ts';
+import { readAgreedOn, readMonthsToCollect } from '#money/money.api.ts';
 import { listMessagesTo } from '#messages/messages.api.ts';
 import { readUnfinishedOrders } from '#ordering/ordering.api.ts';
 import { countryNameOf } from '#platform/settings/country-name.ts';
@@ -37,13 +37,13 @@ const ACCOUNT_DAYS = 45;
 export async function readFile(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   id: number,
-): Promise<CustomerFile> {
+): Promise<ClientFile> {
   const [rules, customer] = [await settings.read(), await readCustomer(db, id)];
   const today = localDateOf(clock.now(), rules.time_zone);
   const [sections, others, onAccount] = await Promise.all([
     readSections(db, id),
     readOthers(db, id),
-    readOnAccount(db, id, monthOf(addDays(`${monthOf(today)}-01`, -ACCOUNT_DAYS))),
+    readMonthsToCollect(db, id, monthOf(addDays(`${monthOf(today)}-01`, -ACCOUNT_DAYS))),
   ]);
   const { profile, states, addresses, contacts, diet, doorPlan } = sections;
   const agreed = (await readAgreedOn(db, [id], today)).get(id) ?? null;
@@ -73,7 +73,7 @@ export async function readFile(
  */
 async function readSections(db: Db, id: number) {
   const [profile, states, addresses, contacts, diet, doorPlan] = await Promise.all([
-    getKeptProfile(db, id),
+    getFileProfile(db, id),
     listStates(db, id),
     readAddresses(db, id),
     listContacts(db, id),
@@ -86,7 +86,7 @@ async function readSections(db: Db, id: number) {
 async function readOthers(db: Db, id: number) {
   const canSignIn = await hasPassword(db, id);
   const [same, notes, invitation, openOrders, messages] = await Promise.all([
-    readPossiblySame(db, canSignIn ? 'newcomer' : 'kept', [id]),
+    readPossibleDuplicates(db, canSignIn ? 'newcomer' : 'kept', [id]),
     listNotes(db, id),
     findInvitationOf(db, id),
     readUnfinishedOrders(db, id),

@@ -5,7 +5,7 @@ import type {
   ReportPage,
 } from '@trpeza/contract/office/reports.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { planOf, plansOf } from '#money/money.api.ts';
+import { readPlanOfMonth, sumPlansOfMonth } from '#money/money.api.ts';
 import { daysOf, endOfMonth } from '#platform/local-time.domain.ts';
 import { customerNameOf } from '#ordering/ordering.api.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -42,8 +42,8 @@ export async function readReport(
     sumByDayAndStatus(db, { ...selection, status: undefined }),
     listMostOrdered(db, selection, MOST_ORDERED),
     filter.customerId === undefined
-      ? { planCents: await plansOf(db, whole), isAgreed: false }
-      : planOf(db, filter.customerId, whole),
+      ? { planCents: await sumPlansOfMonth(db, whole), isAgreed: false }
+      : readPlanOfMonth(db, filter.customerId, whole),
   ]);
   return {
     month,

@@ -11,7 +11,7 @@ import {
   isDeliveryDay,
 } from '#ordering/calendar/calendar.domain.ts';
 import { addDays, daysOf, localDateOf, monthOf } from '#platform/local-time.domain.ts';
-import { readPossiblySame } from '#customers/customers.api.ts';
+import { readPossibleDuplicates } from '#customers/customers.api.ts';
 import { canSend } from '#messages/messages.api.ts';
 import { firstDateNotOverdue } from '#money/incoming-payments/due-days.domain.ts';
 import { listUnpaid } from '#money/money.api.ts';
@@ -68,7 +68,7 @@ async function presentPage(db: Db, page: readonly Found[], settings: Settings): 
   const accounts = await listAccountsOf(db, idsOf('accountId'));
   const unpaid = await unpaidOf(db, page);
   const waiting = page.flatMap(({ kind, accountId }) => (kind === 'unverified' ? (accountId ?? []) : []));
-  const same = await readPossiblySame(db, 'newcomer', waiting);
+  const same = await readPossibleDuplicates(db, 'newcomer', waiting);
   const byId = <Row extends { id: number }>(rows: readonly Row[]) =>
     new Map(rows.map((row) => [row.id, row]));
   const known = { orders: byId(orders), accounts: byId(accounts), timeZone: settings.time_zone };

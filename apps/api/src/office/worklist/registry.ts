@@ -5,8 +5,8 @@ import {
   listOrdersOfEndedService,
   listOverdueOrders,
   listRefusedDays,
-  listTriedOrders,
-  listUntoldMoves,
+  listTryLaterOrders,
+  listMovesToCall,
 } from '#ordering/ordering.api.ts';
 import { listDietsToConfirm } from '#customers/customers.api.ts';
 import { listUndeclaredMeals } from '#menu/menu.api.ts';
@@ -32,7 +32,7 @@ import { listStoredItems } from './worklist.queries.ts';
  */
 export const WORKLIST: Readonly<Record<Exclude<WorklistItemKind, 'health'>, ListWorklistRows>> = {
   failed_delivery: listStoredItems('failed_delivery'),
-  try_later: listTriedOrders,
+  try_later: listTryLaterOrders,
   driver_note: listStoredItems('driver_note'),
   undeclared: listUndeclaredMeals,
   diet_to_confirm: listDietsToConfirm,
@@ -40,7 +40,7 @@ export const WORKLIST: Readonly<Record<Exclude<WorklistItemKind, 'health'>, List
   refused_credit: listStoredItems('refused_credit'),
   late_order: listLateOrders,
   closed_day: listOrdersOfClosedDays,
-  move_untold: listUntoldMoves,
+  move_untold: listMovesToCall,
   ended_service: listOrdersOfEndedService,
   recurring_refused: listRefusedDays,
   overdue_order: listOverdueOrders,

@@ -1,6 +1,6 @@
 import type { StoredWorklistKind } from '@trpeza/contract/office/worklist.constants';
 import { sql, type RawBuilder } from 'kysely';
-import { toCollect } from '#money/money.api.ts';
+import { shareOnStatement } from '#money/money.api.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
@@ -38,9 +38,9 @@ export const listStoredItems =
       .where('item.kind', '=', kind);
     if (kind === 'account_overdue')
       query = query
-        .select(toCollect('orders').as('amountCents'))
+        .select(shareOnStatement('orders').as('amountCents'))
         .where('item.deliveredOn', '<=', overdueUntil)
-        .where(sql<boolean>`${toCollect('orders')} > 0`);
+        .where(sql<boolean>`${shareOnStatement('orders')} > 0`);
     const rows = await query.orderBy('item.id').execute();
     return rows.map(({ wishedStatus, foundStatus, orderOutcome, outcomeNote, ...row }) => ({
       ...row,

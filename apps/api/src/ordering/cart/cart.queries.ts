@@ -13,7 +13,7 @@ import {
   type AgreementOnDate,
   type Budget,
 } from '#money/agreements/agreements.domain.ts';
-import { agreedOn } from '#money/money.api.ts';
+import { agreementOnDateSql } from '#money/money.api.ts';
 import { priceOn } from '#menu/menu.api.ts';
 
 export interface Line {
@@ -114,7 +114,7 @@ const WITH_PAUSE = sql.raw(`left join lateral (
   ) as held on true`);
 
 /** A cart without a date shows today's prices; it can be ordered only with a date. */
-const CART_AGREED = agreedOn('a.id', 'coalesce(c.delivery_date, current_date)');
+const CART_AGREED = agreementOnDateSql('a.id', 'coalesce(c.delivery_date, current_date)');
 const CART_PRICE = priceOn('m', 'coalesce(frame.delivery_date, current_date)');
 
 /** The saved lines of a cart, and the meals that may be added to it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isWrittenTo } from '#messages/messages.api.ts';
+import { getsOrderEmails } from '#messages/messages.api.ts';
 
 /** SQL condition on `day_move_orders`: the order stays because its customer has another one on the new day. */
 export const isLeftSql = sql<boolean>`coalesce(day_move_orders.refusal ->> 'code', '') = 'day-moves/second-order'`;
@@ -11,6 +11,6 @@ export const isLeftSql = sql<boolean>`coalesce(day_move_orders.refusal ->> 'code
  */
 export const isToCallSql = sql<boolean>`(day_move_orders.told_at is null and orders.status not in ('completed', 'cancelled')
   and case day_move_orders.state
-    when 'moved' then orders.delivery_date = day_moves.to_date and not ${isWrittenTo}
+    when 'moved' then orders.delivery_date = day_moves.to_date and not ${getsOrderEmails}
     when 'refused' then orders.delivery_date = day_moves.from_date and ${isLeftSql}
     else false end)`;

@@ -1,6 +1,6 @@
 import type { JobSender } from '#platform/jobs/job-data.ts';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { eachOnce, readAddressees } from '#customers/customers.api.ts';
+import { uniqueByEmail, readAddressees } from '#customers/customers.api.ts';
 import { postMessages } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -61,7 +61,7 @@ async function notifyBatch(
   if (events.length === 0) return 0;
   const addresseesOf = await readAddressees(trx, unique(events.map((event) => event.accountId)));
   const wanted = events.flatMap((event) =>
-    eachOnce(addresseesOf(event.accountId).filter((to) => wantsMessage(to, event))).map((to) => ({
+    uniqueByEmail(addresseesOf(event.accountId).filter((to) => wantsMessage(to, event))).map((to) => ({
       event,
       to,
     })),

@@ -5,7 +5,7 @@ import {
   creditCause,
   owedAfterRefund,
   postEntry,
-  type RefundAsking,
+  type RefundRequestDeps,
   releaseBudget,
   requestRefund,
   reserveBudget,
@@ -21,7 +21,7 @@ import type { OrderRow } from './orders.queries.ts';
 import { SETTLED_SECONDS, unsentRefundCutoff } from './undo.domain.ts';
 import { putOnAccount } from './versions.queries.ts';
 
-export type MoneyDeps = RefundAsking & Pick<Deps, 'clock' | 'settings'>;
+export type MoneyDeps = RefundRequestDeps & Pick<Deps, 'clock' | 'settings'>;
 
 type Charged = Pick<OrderRow, 'id' | 'status' | 'paymentMethod' | 'onAccountCents'>;
 
@@ -60,7 +60,11 @@ const owedFor = (order: OrderRow) => ({
 });
 
 /** Reverses the charges of a cancelled order: releases the subsidy to the budget and refunds the customer's share. */
-export async function refundCancelledOrder(trx: Trx, asking: RefundAsking, order: OrderRow): Promise<void> {
+export async function refundCancelledOrder(
+  trx: Trx,
+  asking: RefundRequestDeps,
+  order: OrderRow,
+): Promise<void> {
   await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'cancelled' });
   await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
   const { id: orderId, checkoutId } = order;
@@ -74,7 +78,7 @@ export async function refundCancelledOrder(trx: Trx, asking: RefundAsking, order
  */
 export async function refundCredit(
   trx: Trx,
-  asking: RefundAsking,
+  asking: RefundRequestDeps,
   order: OrderRow,
   credit: { id: number; customer: Cents; subsidy: Cents },
 ): Promise<void> {
@@ -95,7 +99,7 @@ export async function refundCredit(
  */
 export async function applyPriceChange(
   trx: Trx,
-  asking: RefundAsking,
+  asking: RefundRequestDeps,
   order: OrderRow,
   { version, ...after }: { version: number; total: Cents; customer: Cents; subsidy: Cents },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Terms } from '@trpeza/contract/money/terms.schemas';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { DeliveryOutcome, OrderStatus } from '@trpeza/contract/ordering/orders.states';
-import { funderOf, isDishonoured, refundState } from '#money/money.api.ts';
+import { funderSql, isDishonoured, refundState } from '#money/money.api.ts';
 import type { CheckoutLine } from '#ordering/checkout/checkout.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -25,7 +25,7 @@ export const computedOrderColumns = [
   sql<boolean>`case when orders.on_account_cents = 0 and ${isDishonoured}
     then (select sum(amount_cents) from ledger_lines where ledger_lines.checkout_id = orders.checkout_id and account = 'customer') > 0
     else false end`.as('isDishonoured'),
-  sql<Terms['funder']>`${funderOf('orders.agreement_id')}`.as('funder'),
+  sql<Terms['funder']>`${funderSql('orders.agreement_id')}`.as('funder'),
 ] as const;
 
 const read = (db: Db) => db.selectFrom('orders').selectAll('orders').select(computedOrderColumns);

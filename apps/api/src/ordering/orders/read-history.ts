@@ -1,6 +1,6 @@
 import type { OrderHistory } from '@trpeza/contract/ordering/history.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
-import { readMoneyOf } from '#money/money.api.ts';
+import { readPaymentsAndRefunds } from '#money/money.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { changedLines } from './change.domain.ts';
@@ -14,7 +14,7 @@ export async function readHistory(db: Db, actor: Actor, id: number): Promise<Ord
   const order = requireVisible(await findOrder(db, id), actor);
   const [events, money, changes] = await Promise.all([
     listEvents(db, id),
-    readMoneyOf(db, order),
+    readPaymentsAndRefunds(db, order),
     order.version > 1 ? readChanges(db, id) : null,
   ]);
   // An order stores the outcome of its delivery but not the event; it is the last one that led to the current status.

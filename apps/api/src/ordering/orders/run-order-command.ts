@@ -1,5 +1,5 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { followCharges } from '#money/money.api.ts';
+import { bookChargesOfOrders } from '#money/money.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { attempt, transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -113,7 +113,7 @@ export async function applyOrderCommand(
     }
   }
   await writeTransitions(trx, written);
-  await followCharges(trx, deps, listChargedOrderIds(written));
+  await bookChargesOfOrders(trx, deps, listChargedOrderIds(written));
   return { written, refused };
 }
 

@@ -8,7 +8,7 @@ describe('errorText', () => {
     const hold = { from: '2026-12-01', to: '' };
     expect(errorText('recurring/paused', hold, 'en')).toContain('1\u00a0December 2026');
     expect(errorText('recurring/paused', hold, 'mk')).toContain('1\u00a0декември 2026');
-    expect(errorText('funding/overlap', { from: '2026-12-10' }, 'mk')).toContain('10\u00a0декември 2026');
+    expect(errorText('agreements/overlap', { from: '2026-12-10' }, 'mk')).toContain('10\u00a0декември 2026');
   });
 
   it("formats amounts in the kitchen's currency if the error has none of its own", () => {
