@@ -7,7 +7,7 @@ export async function lockPlaces(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('round places', 0))`.execute(trx);
 }
 
-/** The default route: each address once, with its first customer. */
+/** The default route: each address once, with the lowest account id of its customers. */
 export const listPlaces = (db: Db): Promise<Door[]> =>
   db
     .selectFrom('roundPlaces')

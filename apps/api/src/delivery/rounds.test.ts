@@ -196,7 +196,7 @@ describe('rounds API', () => {
     await move(date, [x.id], b);
     for (const status of ['processing', 'ready_for_delivery'] as const) await setStatus(chef, x.id, status);
     await setStatus(bob, x.id, 'delivering');
-    // Bob is offline: the office assigns the stop to Ann's round before his transition is sent.
+    // Bob is offline: the office assigns the stop to Ann's round before his device sends the transition.
     await move(date, [x.id], a, false, admin);
     const late = await bob.call('PUT /api/orders/{id}/status', {
       params: { id: x.id },

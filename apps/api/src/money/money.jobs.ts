@@ -26,7 +26,7 @@ export const moneyJobs = [
   queuedJob({
     name: 'apply-provider-event',
     handler: applyEvent,
-    // About 20 minutes; the sweeper and reconciliation find what is left without its event.
+    // About 20 minutes. After that, `sweepCheckouts` and reconciliation find the change without its event.
     retryLimit: 8,
     keepsFailures: true,
   }),

@@ -34,7 +34,7 @@ export function EndUnreachedStops({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
-/** No stop is preselected, because each of them will be cancelled. */
+/** No stop is preselected, because every selected stop will be cancelled. */
 function Choice({ left, onEnd }: { left: readonly Stop[]; onEnd: (chosen: readonly Stop[]) => void }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');

@@ -52,7 +52,7 @@ export function planRound(orders: readonly Order[], round: Pick<Round, 'stops'> 
       number: stop?.number ?? (highest += 1),
       order,
       isNew: stop?.place === undefined || stop.place === null,
-      // The previous stop of the round may not be listed any more.
+      // The previous stop of the round may no longer be listed.
       sameDoor: stop?.sameDoor === true && before?.id === round?.stops[stop.index - 1]?.orderId,
       roundId: stop?.roundId ?? null,
       triedAt: order.status === 'delivering' ? (stop?.triedAt ?? null) : null,

@@ -154,7 +154,7 @@ export const InvoiceLine = z
   .meta({ id: 'InvoiceLine' });
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
-/** Selects a funder's invoice; without `funderId`, the organisation's. */
+/** Selects the payer of an invoice: a funder or, without `funderId`, the organisation in the settings. */
 export const PayerQuery = z.object({ funderId: PathId.optional() });
 
 export const InvoiceLinePage = PayerQuery.extend({

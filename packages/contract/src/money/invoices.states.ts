@@ -15,7 +15,7 @@ export type InvoiceMeans = (typeof INVOICE_MEANS)[number];
 interface Move {
   readonly from: readonly IssuedState[];
   readonly to: KeptState;
-  /** Whether a reason is required. */
+  /** Whether the action requires a reason. */
   readonly why: boolean;
 }
 

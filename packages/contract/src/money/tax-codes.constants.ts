@@ -1,4 +1,4 @@
-/** What a funder's invoices say of goods and services tax: free of it, within the amounts, or nothing. */
+/** What a funder's invoices say about GST: that amounts are free of it, that they include it, or nothing. */
 export const TAX_CODES = ['free', 'gst', 'none'] as const;
 export type TaxCode = (typeof TAX_CODES)[number];
 

@@ -52,7 +52,7 @@ interface AgreementFormProps {
   onClose: () => void;
 }
 
-/** Adds an agreement. An agreement that applies on its first day is ended the day before. */
+/** Adds an agreement. The agreement that applies on its first day then ends the day before. */
 export function AgreementForm({ open, ...props }: AgreementFormProps) {
   const { t } = useTranslation('agreements');
   return (

@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 
 const PAUSE_MS = 250;
 
-/** A payer, as far as pages name it: a customer, or the recipient of an invoice. */
+/** A payer as pages refer to it: a customer, or the recipient of an invoice. */
 export type Paying = Pick<Payer, 'customer' | 'invoice'>;
 
 export const nameOfPayer = ({ customer, invoice }: Paying): string =>

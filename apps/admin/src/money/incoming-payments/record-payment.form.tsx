@@ -57,7 +57,7 @@ function Fields({ payer, onClose }: Omit<RecordIncomingPaymentProps, 'open'>) {
   const [key] = useState(() => crypto.randomUUID());
   const today = useToday();
   const form = useForm({
-    // The schema reports a missing payer as `customerId`, also for invoices.
+    // The schema reports a missing payer under `customerId`, even for an invoice, so the field has this name.
     values: {
       customerId: payer,
       amount: '',

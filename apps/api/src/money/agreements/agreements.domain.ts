@@ -28,7 +28,7 @@ export interface OrderTerms extends SplitTerms {
 /** With a fixed subsidy, the customer pays 100 per cent of the rest. */
 const ALL_BPS = 10_000;
 
-/** The terms of an agreement, or those of the settings without one. */
+/** The terms of an agreement; without one, those of the settings. */
 export const termsOf = (
   agreed: Pick<AgreementOnDate, 'id' | 'customerShareBps' | 'mealSubsidyCents' | 'feeInSplit'> | null,
   { customer_share_bps }: { customer_share_bps: number },

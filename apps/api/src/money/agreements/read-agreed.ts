@@ -16,7 +16,10 @@ export async function readAgreedOn(
   return new Map(rows.map(({ accountId, agreed }) => [accountId, agreed]));
 }
 
-/** Step: an order keeps its agreement, so it cannot move to a day on which another one applies. */
+/**
+ * Step: checks a move to another day. An order keeps its agreement, so the move is refused when another agreement applies
+ * on that day. @returns null if the move is allowed
+ */
 export const agreementRefusal = (
   { id: number, agreementId }: { id: number; agreementId: number | null },
   agreed: AgreementOnDate | undefined,

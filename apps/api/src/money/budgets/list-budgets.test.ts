@@ -207,7 +207,7 @@ describe('GET /api/users/budget-summary, search and sorting', () => {
   });
 });
 
-it('GET /api/users/budget-summary returns only the own row to customers', async () => {
+it('GET /api/users/budget-summary returns only their own row to customers', async () => {
   const one = await buildAccount(app.db);
   const visitor = await app.visit().signIn(one.username);
   for (const query of [{}, { search: 'nobody' }, { show: 'over' as const }, { cursor: `${one.id}_0` }])

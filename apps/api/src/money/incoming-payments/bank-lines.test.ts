@@ -92,7 +92,7 @@ describe('GET /api/bank-lines', () => {
     };
     expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
     expect((await lineOf('AGAIN INV 2025 04')).isSure).toBe(false);
-    // A line that is settled on its own may exceed the open amount of the invoice.
+    // Outside a batch, a line may exceed the open amount of the invoice.
     expect(await receive(again.id, parts)).toMatchObject({
       status: 200,
       body: { state: 'received', receipts: [{ invoice: { id }, amount: '900.00' }] },

@@ -141,7 +141,8 @@ export const reopenLineRow = (trx: Trx, id: number) =>
     .execute();
 
 /**
- * Keeps or erases a text that may name an erased person; erasing also clears the reasons in the line's audit entries.
+ * Keeps or erases the text of a bank line that may name an erased person; erasing also clears the reasons in the line's
+ * audit entries.
  * @returns false if no decision was pending
  */
 export async function decideText(trx: Trx, id: number, isKept: boolean): Promise<boolean> {

@@ -4,11 +4,11 @@ import { shareOnStatement } from '#money/online-payments/share-on-statement.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
-/** The amount that an order should be charged: what remains to be collected once it is delivered, otherwise zero. */
+/** The amount to charge for an order: what remains to be collected if it is delivered, otherwise zero. */
 const target = sql<number>`case when status = 'completed' then ${shareOnStatement('orders')} else 0 end`;
 
 /**
- * Inserts the difference between what some orders should be charged and what they were charged so far. It is booked on
+ * Inserts the difference between the amounts to charge for some orders and the amounts charged so far. It is booked on
  * the delivery date, or today if that month is closed. The caller must have locked the orders.
  * @returns the accounts that were changed
  */

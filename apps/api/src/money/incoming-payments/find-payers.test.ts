@@ -38,7 +38,7 @@ describe('the search for payers in GET /api/payers, /api/incoming-payments and /
     return JSON.stringify(body).includes(`"id":${account.id},`);
   };
 
-  it.each(lists)('%s finds a customer by complete numbers of their account', async (list) => {
+  it.each(lists)('%s finds a customer by a complete customer, telephone or account number', async (list) => {
     for (const words of ['', 'HC-7742', '7742', '0437 690 288', '0437690288', `${account.id}`])
       expect([words, await isFound(list, words)]).toEqual([words, true]);
   });

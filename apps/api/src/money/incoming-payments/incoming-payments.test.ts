@@ -84,7 +84,7 @@ describe('an order on account', () => {
     });
   });
 
-  it('is charged only for the increase after a change if it was paid online, and for nothing after its debit was dishonoured', async () => {
+  it('is charged only for the increase when a change follows an online payment, and for nothing once its debit is dishonoured', async () => {
     const { visitor, meal, account } = await buildRegular(app);
     const order = await placeByDebit(visitor, meal.id);
     await changeMeals(visitor, order, [[meal.id, 12]]);

@@ -173,7 +173,10 @@ async function requireOpen(trx: Trx, { invoiceId, amount }: Payer & { amount: Ce
   });
 }
 
-/** Accepts a repetition of the request that settled the line; any other request came too late. */
+/**
+ * Accepts a retry of the request that settled the line.
+ * @throws DomainError `incoming-payments/line-settled` for any other request, `common/not-found`
+ */
 async function requireSameRequest(trx: Trx, id: number, key: string): Promise<void> {
   if ((await listByKey(trx, key)).some(({ bankLineId }) => bankLineId === id)) return;
   throw await refusal(trx, id);

@@ -60,7 +60,11 @@ interface Kept {
   at: Date;
 }
 
-/** @returns the id of the event */
+/**
+ * Records a state change of an invoice as an event and in the audit log.
+ * @returns the id of the event
+ * @throws DomainError `statements/state-changed` if the user saw another state, or the action is not allowed in it
+ */
 async function keep(trx: Trx, { invoice, payer, move, at }: Kept): Promise<number> {
   const { id, number, totalCents } = invoice;
   await lockInvoice(trx, id);

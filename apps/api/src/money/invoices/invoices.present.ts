@@ -59,7 +59,7 @@ interface Month {
   openOrders: number;
 }
 
-/** Issued invoices keep the payer's name of that time; drafts show the current one. */
+/** Issued invoices keep the payer's name at the time of issue; drafts show the current one. */
 export const presentMonth = ({ month, payer, state, row, ...given }: Month): InvoiceMonth => ({
   month,
   funderId: payer.id,
@@ -93,7 +93,7 @@ interface Whole extends Omit<Month, 'payer' | 'figures'> {
   issueFirst: string | null;
 }
 
-/** Issued invoices keep the details of that time; drafts show the current ones. */
+/** Issued invoices keep the details at the time of issue; drafts show the current ones. */
 export function presentInvoice({
   payer,
   details,
@@ -126,7 +126,7 @@ export function presentInvoice({
   };
 }
 
-/** An invoice's number, month, and deliveries by month. */
+/** The fields that tell which months' deliveries an invoice contains. */
 export const heldBy = ({ number, month, months }: InvoiceRow) => ({
   number,
   month,

@@ -1,11 +1,11 @@
--- What must always hold about money, budgets and orders. Read-only; rows are returned only when an invariant is violated:
--- the first column names the invariant, then what it is about, what should be and what is.
+-- Invariants of money, budgets and orders. Read-only. Rows are returned only for violations, with the invariant, the
+-- record that violates it, the expected value and the actual value.
 --
 --   psql "$DATABASE_URL" --tuples-only --file apps/api/src/money/ledger/invariants.sql
 --
--- Safe to run at any time beside the running product, since each statement sees one snapshot. The last two invariants compare
--- budgets with plans and agreements. Either may be lowered below what was already spent and the former value is not kept, so
--- enable this check only when you know that none was lowered: PGOPTIONS='-c trpeza.plans_only_rise=on' psql …
+-- Safe to run while the product is running, since each statement sees one snapshot. The last two invariants compare budgets
+-- with plans and agreements. Both may be lowered below the amount already spent, and the former value is not kept, so enable
+-- these checks only if none was lowered: PGOPTIONS='-c trpeza.plans_only_rise=on' psql …
 
 select 'a month''s spent is the sum of its entries' as invariant,
   format('account %s, %s', m.account_id, m.month) as about, coalesce(sum(e.amount_cents), 0)::text as should_be, m.spent_cents::text as is
@@ -64,8 +64,8 @@ left join lateral (
 ) next on true
 where (r.to_date, r.to_slot) is distinct from (coalesce(next.from_date, o.delivery_date), coalesce(next.from_slot, o.delivery_slot));
 
--- A capacity may be lowered below what is taken, and places may be taken under several capacities: the highest applies, and
--- a place taken while there was no capacity means that no limit applied.
+-- Each checkout stores the capacity of its slot, which may have been lowered since: the highest one applies. If one was
+-- stored without a capacity, there was no limit.
 select 'no slot has more deliveries than it had places' as invariant,
   format('%s at %s', delivery_date, delivery_slot) as about, max(slot_capacity)::text as should_be, count(*)::text as is
 from (
@@ -92,7 +92,7 @@ from orders o join checkouts c on c.id = o.checkout_id
 where (o.account_id, o.delivery_date, o.delivery_slot, o.fee_cents, o.customer_share_bps, o.meal_subsidy_cents, o.fee_in_split, o.agreement_id)
   is distinct from (c.account_id, c.delivery_date, c.delivery_slot, c.fee_cents, c.customer_share_bps, c.meal_subsidy_cents, c.fee_in_split, c.agreement_id);
 
--- The first version of an order is its checkout.
+-- The checkout is the first version of its order.
 select 'an order costs what its last version says' as invariant,
   format('order %s', o.id) as about,
   format('version %s: %s, %s and %s', v.version, v.total_cents, v.customer_cents, v.subsidy_cents) as should_be,
@@ -122,7 +122,7 @@ from order_versions cross join lateral jsonb_array_elements(lines) as line
 group by order_id, version
 having subtotal_cents <> sum((line ->> 'priceCents')::integer * (line ->> 'quantity')::integer);
 
--- Each version has moved the ledger by its difference to the one before.
+-- Each version changed the ledger by its difference from the previous version.
 select 'what versions cost more or less is what the ledger says' as invariant,
   format('order %s, version %s', v.order_id, v.version) as about,
   format('%s and %s', v.customer_cents - before.customer_cents, v.subsidy_cents - before.subsidy_cents) as should_be,
@@ -149,7 +149,8 @@ where o.version > 1 or e.id is not null
 group by o.id, c.subsidy_cents
 having coalesce(sum(e.amount_cents), 0) <> o.subsidy_cents - c.subsidy_cents;
 
--- Or a dishonoured debit that the office put on the account, or the refund of an order that was restored.
+-- For a paid order, an amount is on account only if a change made the order more expensive, if the office put its
+-- dishonoured debit on account, or if the order was restored after its refund.
 select 'beside a payment only what a change made dearer, a bank did not pay or was refunded is on account' as invariant,
   format('order %s, %s', o.id, o.payment_method) as about,
   format('0 to %s', most.cents) as should_be, o.on_account_cents::text as is
@@ -279,7 +280,7 @@ select 'months are closed one after another' as invariant,
 from (select month, lag(month) over (order by month) as before from closed_months) each
 where month <> to_char((before || '-01')::date + interval '1 month', 'YYYY-MM');
 
--- What the first closed month opens with is all that was before it; every other opens with what the one before it closed with.
+-- The first closed month opens with everything before it, every later month with the closing balance of the previous one.
 select 'opening + charged - received = closing, for every customer and closed month' as invariant,
   format('account %s, %s', coalesce(told.account_id, kept.account_id), coalesce(told.month, kept.month)) as about,
   format('%s + %s - %s', coalesce(told.opening, 0), coalesce(told.charged, 0), coalesce(told.received, 0)) as should_be,
@@ -328,7 +329,8 @@ left join payments p on p.id::text = g.idempotency_key
 left join checkouts c on c.id = p.checkout_id
 where g.is_paid
   and (p.id is null or p.state in ('failed', 'cancelled') or (c.state = 'expired' and p.state <> 'returned') or p.amount_cents <> g.amount_cents)
-  -- A debit with these cents is dishonoured days later; staff resolve a payment whose amount differs from the agreed one.
+  -- Excluded: debits with these cents, which are dishonoured days later, and payments with a different amount, which
+  -- staff resolve.
   and not (p.state = 'failed' and p.method = 'ezidebit' and g.amount_cents % 100 in (5, 14, 51))
   and not exists (
     select from payment_issues f
@@ -375,7 +377,7 @@ from production_lines l join orders o on o.id = l.order_id
 where o.delivery_date <> l.delivery_date
   and not exists (select from order_reschedules r where r.order_id = l.order_id and r.from_date = l.delivery_date);
 
--- Where each meal has a fixed amount, `fixed_cents` is all of them, each at most the price of its meal.
+-- `fixed_cents` is the sum of the fixed subsidies per meal, each limited to the price of the meal.
 select 'the split adds up, the customer''s share rounded half up' as invariant,
   format('%s %s', kind, id) as about, own.cents::text as should_be, customer_cents::text as is
 from (
@@ -430,7 +432,7 @@ where o.credited_cents <> i.cents;
 select 'after its credits an order is split as if it had been placed for what is left' as invariant,
   format('order %s', o.id) as about, own.cents::text as should_be, o.worth_customer_cents::text as is
 from orders o
--- The fee goes with the last meal.
+-- The fee is credited together with the last meal.
 cross join lateral (select case when o.fee_in_split or o.worth_cents = 0 then 0 else o.fee_cents end as cents) apart
 cross join lateral (
   select case when o.meal_subsidy_cents is null then div((o.worth_cents - apart.cents)::bigint * o.customer_share_bps + 5000, 10000) + apart.cents
@@ -481,10 +483,10 @@ left join refunds r on r.order_id = o.id and r.state <> 'void'
 cross join lateral (
   select case
     when o.payment_method = 'account' then 0
-    -- Refunds made before the bank took the payment back stay; no further refund is made.
+    -- Refunds made before the bank took the payment back are kept; no further refund is made.
     when p.state = 'dishonoured' then coalesce((select sum(amount_cents) from refunds where order_id = o.id and state = 'succeeded'), 0)
     when o.status = 'cancelled' then coalesce(p.amount_cents, 0)
-    -- All that was paid or is on account, beyond what the order still costs.
+    -- Everything that was paid or put on account, less what the order still costs.
     else coalesce(p.amount_cents, 0) + o.on_account_cents - o.worth_customer_cents
   end as cents
 ) due
@@ -542,7 +544,7 @@ select 'an order is charged to its own payer at most once, and says on which inv
 from orders o
 left join agreements a on a.id = o.agreement_id
 left join (invoice_lines l join invoices v on v.id = l.invoice_id) on l.order_id = o.id
--- What was already credited when an invoice last covered the order was not charged, or has been deducted.
+-- Credits that an invoice has already taken into account are left out: they were never charged, or have been deducted.
 cross join lateral (select case when o.invoice_id is null then 0 else o.total_cents - o.invoiced_credit_cents end as cents) whole
 cross join lateral (
   select case when o.invoice_id is null then 0
@@ -556,7 +558,8 @@ having (coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0)) i
   or (o.invoice_id is not null and o.invoice_id <> max(l.invoice_id) filter (where l.kind = 'delivery'))
   or bool_or(v.funder_id is distinct from a.funder_id) or (o.agreement_id is not null and a.funder_id is null);
 
--- Every dollar of what was delivered: what customers pay, what invoices say, what is due on the next ones, and what those take back.
+-- The worth of all deliveries is the sum of the customers' parts, the invoices, and the charges and deductions of the
+-- next invoices.
 select 'own parts, invoices and what is due on the next come to the worth of what was delivered' as invariant,
   payer as about, sum(worth)::text as should_be,
   format('%s own, %s on invoices, %s due, %s to take back', sum(own), sum(invoiced), sum(due), sum(credits)) as is
@@ -598,7 +601,7 @@ from agreement_budgets b full join (
 ) told using (agreement_id, period)
 where coalesce(b.spent_cents, 0) <> coalesce(told.cents, 0);
 
--- An open checkout may have held of another agreement before; all of that was given back.
+-- A checkout may have reserved the budget of another agreement earlier; those entries add up to zero.
 select 'what an order takes counts against its own agreement' as invariant,
   format('checkout %s', c.id) as about, coalesce(c.agreement_id::text, 'the plan') as should_be,
   format('%s of %s', sum(e.amount_cents), coalesce(e.agreement_id::text, 'the plan')) as is

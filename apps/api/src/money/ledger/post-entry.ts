@@ -29,7 +29,7 @@ interface Entry {
     | 'written_off';
   /** Every entry belongs to a checkout and thus to its order, except for incoming payments. */
   checkoutId: string;
-  /** Id of the row that causes the entry, when it can cause only one: a second entry then fails with its transaction. */
+  /** Id of the row that causes the entry, if it may cause only one: a second entry makes its transaction fail. */
   of?: string;
 }
 

@@ -170,7 +170,7 @@ describe('closing a month', () => {
     );
     const closing = closeMonth(office, '2027-02');
     const answers = await Promise.all(receipts);
-    // Closing is rejected when the figures changed in between; all bookings then came before it.
+    // Closing fails if a booking changed the figures in between. In that case all bookings came before it.
     const { status } = await closing;
     if (status === 409) expect((await closeMonth(office, '2027-02')).status).toBe(201);
     const written = answers.filter((answer) => answer.status === 201).length;

@@ -18,7 +18,7 @@ export const paymentOf = (row: DemoIntentRow): CardPayment => ({
   decidedAt: row.decidedAt,
 });
 
-/** The refund of a row in its state at `now`. */
+/** The refund recorded in a row, in its state at `now`. */
 export const settledRefundOf = (row: DemoCardRefundRow, now: Date): CardRefund =>
   settleRefund(
     { amount: toCents(row.amountCents), madeAt: row.createdAt, status: row.status },

@@ -11,7 +11,7 @@ const SHOWN: Readonly<Record<PaymentState, string | undefined>> = {
   failed: 'failed',
   cancelled: 'cancelled',
   dishonoured: 'failed',
-  // The provider would still report it as paid.
+  // At the provider this payment is still paid.
   returned: 'cancelled',
 };
 

@@ -148,7 +148,7 @@ export const findRefund = (db: Db, id: string) =>
       'payments.currency',
       'payments.providerReference',
     ])
-    // `retryRefund` renames the cause of the refund it replaces like this.
+    // `retryRefund` appends `:failed:` and an id to the cause of the refund that it replaces.
     .select(
       sql<boolean>`exists (select from refunds as failed where failed.payment_id = refunds.payment_id
         and starts_with(failed.cause, refunds.cause || ':failed:'))`.as('isRepeated'),

@@ -30,8 +30,7 @@ export async function reconcilePaymentBatch(
   const { db, clock, payments } = deps;
   const owns = await findOwnPayments(db, { method, provider: payments[method].name }, found);
   const repairOf = (payment: ProviderPayment) => decideRepair(owns.get(payment.reference), payment);
-  // A listed state may be outdated. Queried after our rows were read, the provider's state cannot be older than those
-  // rows.
+  // The list may be outdated. These states are requested after our rows were read, so they cannot be older than the rows.
   const named = found.filter((payment) => repairOf(payment) === 'settle');
   const { answers } = await lookUpEach(
     payments[method],

@@ -160,7 +160,7 @@ describe('reconcile, payment without an order', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('places one order when runs, webhooks, the sweeper and the page are concurrent', async () => {
+  it('places one order when reconciliation, webhooks, sweepCheckouts and the checkout page run concurrently', async () => {
     const { visitor } = await buildShopper(app);
     const { cart, intent } = await payForCart(visitor);
     const { id, providerReference } = await paymentOf(intent.orderId);

@@ -133,7 +133,10 @@ async function findByReferenceOrKey<Row extends { id: string; providerReference:
   return found;
 }
 
-/** Attempts that may have succeeded without us knowing. While a checkout is open, the sweeper checks its attempt too. */
+/**
+ * Attempts that may have succeeded without us knowing. The attempt of an open checkout is also checked by
+ * `sweepCheckouts`.
+ */
 export const listUnfinishedPayments = (db: Db, method: OnlineMethod, provider: string, before: Date) =>
   db
     .selectFrom('payments')

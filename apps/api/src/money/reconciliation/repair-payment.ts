@@ -40,7 +40,7 @@ export async function repairPayment(
     await closeOthers(deps, method, found.reference);
     return 'none';
   }
-  // A listed state may be outdated. Queried after our row was read, the provider's state cannot be older than that row.
+  // The list may be outdated. This state is requested after our row was read, so it cannot be older than the row.
   const now = await deps.payments[method].find(found.reference);
   const repair = decideRepair(own, now);
   const kind = REPORTED[repair];

@@ -91,7 +91,7 @@ describe('decideRepair', () => {
       }
   });
 
-  it('reports an unknown payment that has arrived', () => {
+  it('reports a payment that has arrived but is not in our records', () => {
     for (const status of STATUSES) {
       const expected = status === 'paid' || status === 'accepted' ? 'reportUnknown' : 'none';
       expect(decideRepair(undefined, { status, amount: 3120, currency: 'USD' }), status).toBe(expected);

@@ -49,8 +49,7 @@ const charged = ({ subsidy, own }: Record<'subsidy' | 'own', string>): string =>
   formatMoney(addCents(parseMoney(subsidy), parseMoney(own)));
 
 /**
- * A statement as CSV. Each column of the rows before the first empty row adds up to the last of these rows; other sums
- * and the account follow.
+ * A statement as CSV, in three parts separated by empty rows: the lines with their total, other sums, and the account.
  */
 export async function exportStatementCsv(deps: StatementDeps, input: StatementRequest): Promise<NamedFile> {
   const statement = await readStatement(deps, input.month, input.customerId);

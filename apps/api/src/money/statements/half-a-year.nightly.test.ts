@@ -195,7 +195,7 @@ it('statements keep opening + charged − received = closing over half a year of
     }),
     { numRuns: 1, endOnFailure: true },
   );
-  // The test would prove nothing if such events had not occurred.
+  // With fewer events the test would prove nothing.
   expect(charged).toBeGreaterThan(20);
   expect(corrected).toBeGreaterThan(0);
   expect(credited).toBeGreaterThan(0);

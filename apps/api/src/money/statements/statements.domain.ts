@@ -146,7 +146,7 @@ function changesOf(order: OrderOfMonth, entries: readonly LedgerEntry[]): Change
     });
 }
 
-/** An order's own line and one line per credit; a finally cancelled order has no credit lines. */
+/** An order's own line and one line per credit; an order that stays cancelled has no credit lines. */
 function linesOf<Order extends OrderOfMonth>(
   order: Order,
   changes: readonly Change[],

@@ -23,7 +23,7 @@ interface SettledStatement {
   settings: Settings;
 }
 
-/** The settled month, whose orders have their details beside the amounts. */
+/** A settled month whose orders have all columns of `listOrders`, not only amounts. */
 type Settled = ReturnType<typeof settleMonth<Awaited<ReturnType<typeof listOrders>>[number]>>;
 
 export const money = (cents: number): string => formatMoney(toCents(cents));

@@ -225,8 +225,8 @@ describe('GET /api/statements/{month}', () => {
   });
 });
 
-describe('the PDF and CSV of a statement', () => {
-  it('defaults to the customer’s language and contains every figure', async () => {
+describe('the PDF and the CSV file of a statement', () => {
+  it('default to the customer’s language and contain every figure', async () => {
     const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
     const order = await placeAnother(visitor, meal.id);
     const cancelled = await placeAnother(visitor, meal.id);
@@ -251,7 +251,7 @@ describe('the PDF and CSV of a statement', () => {
     for (const row of [',,Budget left,,,427.21,,\r\n', ',,To pay,,,,0.00,\r\n']) expect(csv).toContain(row);
   });
 
-  it('is available to the customer from the month of their first order on', async () => {
+  it('are available to the customer from the month of their first order on', async () => {
     const { visitor, meal } = await buildRegular(app, { plan: 50_000 });
     const months = async () => (await visitor.call('GET /api/statements/own')).body;
     expect(await months()).toEqual([]);

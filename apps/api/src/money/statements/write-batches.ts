@@ -80,7 +80,7 @@ async function peopleOf(deps: WriteBatchesDeps, { people, month, accountIds }: B
   return rows.filter(({ way }) => people === 'all' || way === 'paper').map(({ userId }) => userId);
 }
 
-/** Sorts the ids by round; customers without a place in a round come last, by name. */
+/** Sorts the ids by round; customers without a position in a round come last, by name. */
 async function sortIds(
   { db, rooms }: WriteBatchesDeps,
   sorted: BatchSort,

@@ -38,17 +38,20 @@ async function change(
   return row !== undefined;
 }
 
-/** Only the caller that gets true may request the debit from the provider. */
+/** Claims a debit: only the caller that gets true may request it from the provider. */
 export const claimDebit = (db: Db, seen: DebitRow, askedAt: Date) => change(db, seen, { askedAt });
 
-/** Allows another request after one that had no effect at the provider. */
+/**
+ * Removes the claim on a debit, so that it can be requested again. Only used when the request had no effect at the
+ * provider.
+ */
 export const releaseDebit = (db: Db, { reference }: DebitRow, askedAt: Date) =>
   change(db, { reference, askedAt }, { askedAt: null });
 
 /** Marks a debit as cancelled, so that it is never requested again. */
 export const giveUpDebit = (db: Db, seen: DebitRow, cancelledAt: Date) => change(db, seen, { cancelledAt });
 
-/** Only the caller that gets true may request the refund from the provider, which allows one per debit. */
+/** Claims the only refund of a debit that the provider allows: only the caller that gets true may request it. */
 export async function claimRefund(
   db: Db,
   { reference, refundAskedAt }: DebitRow,

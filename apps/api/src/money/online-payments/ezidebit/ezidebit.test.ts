@@ -79,7 +79,7 @@ const changesOf = async (key: string, since: Date) => {
 };
 const callsOf = (call: string, key: string) =>
   world.faults.seen.filter((each) => each.call === `ezidebit.${call}` && each.about.includes(key)).length;
-/** Repeats a request until the status is final, as pages and the sweeper do. */
+/** Repeats a request until the status is final, as the checkout page and `sweepCheckouts` do. */
 async function askUntilDecided(ask: () => Promise<ProviderPayment>): Promise<ProviderPayment> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const answer = await ask().catch(() => undefined);
