@@ -164,7 +164,7 @@ describe('DELETE /api/categories/{id}', () => {
     expect((await remove(id)).body).toMatchObject({ params: { count: 1 } });
   });
 
-  it('frees name and slug, and keeps deleted meals', async () => {
+  it('makes name and slug available again, and keeps deleted meals', async () => {
     const before = await add('Fish', 'Риба');
     const meal = await buildMeal(app.db, { categoryId: before.id });
     await admin.call('DELETE /api/meals/{id}', { params: { id: meal.id } });

@@ -36,7 +36,7 @@ describe('favourites', () => {
     expect((await drop(visitor, first)).body).toEqual([second]);
   });
 
-  it('returns the favourites of the customer only, also in the session', async () => {
+  it("returns only the customer's own favourites, also in the session", async () => {
     const [ana, boris] = [await customer(), await customer()];
     await keep(ana, first);
     expect((await ana.call('GET /api/session')).body.favourites).toEqual([first]);

@@ -12,7 +12,7 @@ import styles from './dashboard.module.css';
 
 type ShortcutsProps = { role: Role; orders: Pick<Reply<'GET /api/orders'>, 'total'> };
 
-/** The main counts in one line, each with a link to its page, and links to the four most used pages. */
+/** The numbers of meals and orders in one line, each with a link to its page, and links to the most used pages. */
 export function Shortcuts({ role, orders }: ShortcutsProps) {
   const { t } = useTranslation('admin');
   const { language } = useFormats();

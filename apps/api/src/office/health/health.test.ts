@@ -43,7 +43,7 @@ it('reports a backup that cannot be restored, to administrators only', async () 
   expect(body.items.filter(({ kind }) => kind === 'health')).toEqual([]);
 });
 
-it('records who retried or dropped a failed job, once for concurrent requests', async () => {
+it('records who retried or dropped a failed job, and accepts only one of several concurrent requests', async () => {
   const queue = createJobs({ url: app.url, log: silentLog });
   const fail = {
     name: 'pay-refund',

@@ -54,7 +54,7 @@ describe('GET /metrics', () => {
     expect(text).toContain('trpeza_http_request_seconds_count{method="GET",route="unknown",status="4xx"} 1');
   });
 
-  it('is served by its own listener only', async () => {
+  it('is served only by a separate listener', async () => {
     const { origin, close } = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
     expect(await (await fetch(`${origin}/metrics`)).text()).toContain('trpeza_build_info');
     expect((await fetch(`${origin}/api/meals`)).status).toBe(404);

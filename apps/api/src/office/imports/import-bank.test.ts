@@ -162,7 +162,7 @@ describe('amounts of a bank file', () => {
     );
   });
 
-  it('refuses rows with any other text around the number', async () => {
+  it('refuses rows with any other text next to the amount', async () => {
     const cells = [
       'DR 18.00',
       '20.00 D',

@@ -227,7 +227,7 @@ describe('a webhook', () => {
     expect(paused).toMatchObject({ status: 409, body: { code: 'webhooks/paused' } });
   });
 
-  it('signs with both secrets for a day after a new secret', async () => {
+  it('signs with both secrets for a day after the secret is renewed', async () => {
     const id = await add();
     await admin.call('POST /api/webhooks/{id}/secret', { params: { id } });
     const signatures = async () => {
