@@ -1,4 +1,4 @@
--- The role that the product works as, and tables that belong to no feature.
+-- The database role of the product, and tables that belong to no feature.
 
 -- The product works as a role that owns no tables and can only insert into ledgers. Roles belong to the whole server, so
 -- another database on it may create the same role concurrently.

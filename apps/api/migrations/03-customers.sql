@@ -1,4 +1,4 @@
--- What the kitchen knows about its customers.
+-- Customer data: avatars, addresses, diets, door plans, contacts, notes and states.
 
 -- Pictures of accounts. The URL contains a random token, so that it cannot be guessed.
 create table avatars (

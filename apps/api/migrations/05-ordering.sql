@@ -184,7 +184,7 @@ create trigger order_versions_append_only before update or delete on order_versi
   for each row execute function refuse_change();
 revoke update, delete on order_versions from trpeza_app;
 
--- Ledger of credits for meals that were not delivered or were spoiled, so that nobody has to pay for them.
+-- Ledger of credits for meals that were not delivered or were spoiled and are therefore not charged.
 create table order_credits (
   id integer generated always as identity primary key,
   order_id integer not null references orders,

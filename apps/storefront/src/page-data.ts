@@ -29,7 +29,7 @@ export interface Menu {
   categories: Category[];
 }
 
-/** What the server renders from; contains no personal data. */
+/** The data from which the server renders a page; contains no personal data. */
 export interface PageData {
   meals: Meal[];
   categories: Category[];

@@ -49,8 +49,8 @@ export async function loadResources(
 }
 
 /**
- * Loads the dictionaries of `namespaces` that are missing in the current language, even if that changes meanwhile.
- * Returns at once if none are missing.
+ * Loads the dictionaries of `namespaces` that are missing in the current language, even if the language changes while
+ * they load. Returns at once if none are missing.
  */
 export async function loadNamespaces(instance: i18n, namespaces: readonly Namespace[]): Promise<void> {
   let language: Language;

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { DomainError } from './domain-error.ts';
 import { explainFailure, RefusedConnectionError } from './database/outage.ts';
 
-/** What is wrong with a path, by the error code of the operating system. */
+/** Descriptions of path errors, by the error code of the operating system. */
 const PATH_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'may not be written by this user. Give it to the user that starts Trpeza, or choose another',
   EPERM: 'may not be written by this user. Give it to the user that starts Trpeza, or choose another',
@@ -13,8 +13,8 @@ const PATH_ERRORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a start or command failed, for the person who ran it: one or two sentences with the cause and the remedy. The stack
- * is included only for unexpected errors.
+ * The message about a failed start or command for the person who ran it: one or two sentences with the cause and the
+ * remedy. The stack is included only for unexpected errors.
  */
 export function formatCommandError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

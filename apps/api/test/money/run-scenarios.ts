@@ -244,8 +244,8 @@ export class Scenarios {
   }
 
   /**
-   * Advances by three days, in which only what waits for the bank may change. Two reconciliations follow: one finds a
-   * debit paid, the other one refunded.
+   * Advances by three days, during which only payments and refunds that wait for the bank may change. Two reconciliations
+   * follow: one finds a debit paid, the other one refunded.
    */
   async wait(): Promise<void> {
     await this.#pass(80 * HOUR);

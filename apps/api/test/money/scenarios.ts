@@ -149,7 +149,7 @@ export interface Scenario {
   surprises: string[];
 }
 
-/** What happens in a scenario. */
+/** A scenario before it runs: what the customer does, how the payment is found, and which crash and fault occur. */
 export interface Plan {
   way: Way;
   /** Which mechanism finds the payment of a customer who closed the page. */

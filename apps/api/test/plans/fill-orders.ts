@@ -29,7 +29,7 @@ export async function fillOrders(
     for (const table of TABLES) await database.query(`alter table ${table} ${state} trigger user`);
   };
   await database.query(`select set_config('bench.now', $1, false)`, [now]);
-  // Foreign keys are dropped meanwhile, since rows refer to rows that a later statement adds.
+  // Foreign keys are dropped while the tables are filled, since rows refer to rows that a later statement adds.
   const { rows } = await database.query<{ name: string; table: string; key: string }>(FOREIGN_KEYS, [TABLES]);
   for (const { name, table } of rows) await database.query(`alter table ${table} drop constraint ${name}`);
   await switchTriggers('disable');

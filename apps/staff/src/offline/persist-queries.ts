@@ -12,7 +12,7 @@ const BOARDS = [
   'GET /api/kitchen/production/{date}',
   'GET /api/kitchen/packing/{date}',
 ];
-/** The boards, and what a page needs to render at all. Other queries are not stored. */
+/** The stored queries: the boards, and those that every page needs. */
 const KEPT = new Set([...BOARDS, 'GET /api/session', 'GET /api/kitchen', 'GET /api/delivery-options']);
 const FRESH_FOR = 30_000;
 /** Long enough for a round that was opened on the evening before. */

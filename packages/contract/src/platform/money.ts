@@ -133,7 +133,7 @@ export interface Split {
   subtotal: Cents;
   total: Cents;
   customer: Cents;
-  /** The rest of the total. */
+  /** The part of the total that the customer does not pay. */
   subsidy: Cents;
 }
 

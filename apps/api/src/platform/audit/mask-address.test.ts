@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maskAddress } from './mask-address.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
-test('masks all but the first letter of the local part', () =>
+test('maskAddress masks all but the first letter of the local part', () =>
   eachRow(
     [
       ['mira@example.org', 'm•••@example.org'],

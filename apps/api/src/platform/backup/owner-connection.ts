@@ -23,7 +23,7 @@ export async function withConnection<T>(url: string, work: (client: Client) => P
   }
 }
 
-/** @throws Error while other programs use the database, since a copy would miss what they write */
+/** @throws Error while other programs use the database, since a copy would miss their writes */
 export async function requireNoConnections(url: string): Promise<void> {
   const statement = `select from pg_stat_activity
     where datname = current_database() and usesysid is not null and application_name <> '${APPLICATION}'`;

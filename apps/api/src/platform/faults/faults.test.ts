@@ -12,7 +12,7 @@ const fault: Fault = {
 };
 const logged = () => app.errors.filter(({ msg }) => msg === 'a page failed in a browser');
 
-test('logs at most ten faults per hour and IP address', async () => {
+test('POST /api/faults logs at most ten faults per hour and IP address', async () => {
   const visitor = app.visit();
   for (let times = 0; times < 10; times += 1)
     expect((await visitor.call('POST /api/faults', { body: fault })).status).toBe(200);
@@ -22,7 +22,7 @@ test('logs at most ten faults per hour and IP address', async () => {
   expect((await app.visit().call('POST /api/faults', { body: fault })).status).toBe(200);
 });
 
-test('returns 400 for fields that could identify a person', () =>
+test('POST /api/faults returns 400 for fields that could identify a person', () =>
   eachRow(
     [
       ['a sentence', { name: 'Ana Popova lives at 14 Mirka Way' }],

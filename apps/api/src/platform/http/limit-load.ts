@@ -23,7 +23,7 @@ export interface LoadLimits extends Record<RateName, Rate> {
   waiting: number;
 }
 
-/** What a small server can handle. Many guests may share the IP address of a community house. */
+/** Limits that a small server can handle. Many guests may share the IP address of a community house. */
 export const LOAD_LIMITS: LoadLimits = {
   session: { max: 50, ms: 1_000 },
   address: { max: 200, ms: 1_000 },

@@ -56,7 +56,7 @@ const COMMON_POLICY = {
   styleSrcAttr: ["'unsafe-inline'"],
 };
 
-/** What the shop's pages may use beyond the policy of all sites. */
+/** Additions to the content security policy for the shop's pages. */
 export interface ShopAllowance {
   /** Hashes of a page's inline style: `'sha256-…'`. */
   styleHashes?: readonly string[] | undefined;

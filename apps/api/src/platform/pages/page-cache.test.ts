@@ -58,7 +58,7 @@ function setUp() {
   return { world, storefront, clock, readPageData, policyWith, onOutage, cache };
 }
 
-test('renders a page once for all visitors', async () => {
+test('the page cache renders a page once for all visitors', async () => {
   const { world, cache } = setUp();
   const [first, second] = await Promise.all([cache.page(home), cache.page(home)]);
   expect(first).toBe(second);
@@ -68,7 +68,7 @@ test('renders a page once for all visitors', async () => {
   expect(text).toContain(String.raw`{"evil":"\u003c/script>"}`);
 });
 
-test('renders again only when the menu has changed', async () => {
+test('the page cache renders again only when the menu has changed', async () => {
   const { world, cache } = setUp();
   const { etag } = await cache.page(home);
   cache.invalidate();
@@ -79,7 +79,7 @@ test('renders again only when the menu has changed', async () => {
   expect((await cache.page(home)).etag).not.toBe(etag);
 });
 
-test('discards data that were read during a change', async () => {
+test('the page cache discards data that were read during a change', async () => {
   const { world, storefront, clock, readPageData, policyWith, onOutage } = setUp();
   const gate = Promise.withResolvers<void>();
   let isFirst = true;
@@ -102,7 +102,7 @@ test('discards data that were read during a change', async () => {
   expect(brotliDecompressSync(after.bytes.br).toString()).toContain('/ B open /');
 });
 
-test('shows the last menu without ordering while the database is unavailable', async () => {
+test('the page cache shows the last menu without ordering while the database is unavailable', async () => {
   const { world, clock, cache } = setUp();
   const textOf = async (path: string) =>
     brotliDecompressSync((await cache.page({ ...home, path })).bytes.br).toString();
@@ -118,13 +118,13 @@ test('shows the last menu without ordering while the database is unavailable', a
   await expect.poll(() => textOf('/')).toContain('/ A open /');
 });
 
-test('throws when no data were ever read', async () => {
+test('the page cache throws when no data were ever read', async () => {
   const { world, cache } = setUp();
   world.isAway = true;
   await expect(cache.page(home)).rejects.toThrow('away');
 });
 
-test('reads again after the cut-off', async () => {
+test('the page cache reads again after the cut-off', async () => {
   const { world, clock, cache } = setUp();
   clock.set('2026-11-25T12:59:50Z');
   await cache.page(home);
@@ -136,7 +136,7 @@ test('reads again after the cut-off', async () => {
   expect(world.read).toBe(2);
 });
 
-test('includes only the styles of the page, in document and policy', async () => {
+test('the page cache includes only the styles of the page, in document and policy', async () => {
   const { cache } = setUp();
   for (const [path, name] of [
     ['/', 'home'],
@@ -151,7 +151,7 @@ test('includes only the styles of the page, in document and policy', async () =>
   }
 });
 
-test('renders one page at a time, and refuses searches when eight are queued', async () => {
+test('the page cache renders one page at a time, and refuses searches when eight are queued', async () => {
   const setting = setUp();
   const drawn: string[] = [];
   const gates: (() => void)[] = [];
@@ -174,7 +174,7 @@ test('renders one page at a time, and refuses searches when eight are queued', a
   expect(drawn.at(-1)).toBe('/meal/1');
 });
 
-test('never evicts pages for searches', async () => {
+test('the page cache never evicts pages for searches', async () => {
   const { world, ...deps } = setUp();
   const cache = createPageCache(deps, { pages: 2, searches: 2 });
   await cache.page(home);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readAddress } from './pages.routes.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
-test('parses any URL as a path', () =>
+test('readAddress parses any URL as a path', () =>
   eachRow(
     [
       ['/', '/'],
@@ -21,7 +21,7 @@ test('parses any URL as a path', () =>
     },
   ));
 
-test('parses a path with many slashes in linear time', () => {
+test('readAddress parses a path with many slashes in linear time', () => {
   const before = process.cpuUsage();
   readAddress(`/a${'/'.repeat(16_000)}b`);
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(20);
