@@ -85,8 +85,8 @@ export async function fixDueNumbers(deps: RoundDeps, date: string): Promise<void
 }
 
 /**
- * The round as the actor may see it. Kitchen staff get no door plans, because they need not know who has a neighbour's
- * key.
+ * The round as the actor may see it. Kitchen staff get no door plans, because they do not need to know which neighbour
+ * has a key.
  */
 export async function readRoundFor(actor: Actor, deps: RoundDeps, date: string): Promise<Round> {
   await fixDueNumbers(deps, date);

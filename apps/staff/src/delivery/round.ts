@@ -27,7 +27,7 @@ export interface SlotRound {
   closed: Stop[];
 }
 
-/** True when the office or the kitchen cancelled the order: nobody drives there, but a bag has its number. */
+/** True when the office or the kitchen cancelled the order: the driver skips it, but a bag has its number. */
 export const isCancelledStop = ({ order }: Pick<Stop, 'order'>): boolean =>
   order.status === 'cancelled' && order.outcome === null;
 

@@ -75,7 +75,10 @@ const withMeals = (lines: RawBuilder<unknown>) => sql`
     )) as meals
   from (${lines}) as line`;
 
-/** Selects the lines of an issued invoice, or of the invoice that a payer would get for what is due before a date. */
+/**
+ * Selects the lines of an issued invoice, or those that a payer's invoice would have if it were issued for all amounts
+ * due before a date.
+ */
 export type LinesOf = { invoiceId: number } | { payer: Payer; dueBefore: string };
 const linesOf = (of: LinesOf) => ('invoiceId' in of ? issued(of.invoiceId) : due(of.payer, of.dueBefore));
 

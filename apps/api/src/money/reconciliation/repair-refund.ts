@@ -75,7 +75,10 @@ interface Failed {
   from: 'requested' | 'succeeded';
 }
 
-/** The money is with the provider again, so the office must find another way to return it. The customer is told so. */
+/**
+ * Records that the money of a refund is back with the provider, so the office must find another way to return it. The
+ * customer is notified.
+ */
 async function recordFailedRefund(deps: NoteRefundDeps, { refund, reference, from }: Failed): Promise<void> {
   const { db, clock } = deps;
   const { id: refundId, checkoutId, paymentId, amountCents: expectedCents, currency } = refund;

@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts';
 import type { RequestedMonth } from './statements.queries.ts';
 
 /**
- * What was paid for an order since its debit was dishonoured, what was written off, and what remains unpaid without being
- * on the account. The ledger is read for dishonoured orders only.
+ * For an order with a dishonoured debit: the amounts paid since then, written off, and still unpaid without being on the
+ * account. The ledger is read for dishonoured orders only.
  */
 export const debt = sql<Record<'collectedCents' | 'writtenOffCents' | 'unpaidCents', number>>`(
   select -coalesce(sum(amount_cents) filter (where kind = 'collected'), 0)::integer as collected_cents,
