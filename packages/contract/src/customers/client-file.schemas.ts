@@ -57,7 +57,7 @@ export type FileProfile = z.output<typeof FileProfile>;
 
 export const SaveProfile = FileProfile.extend({ expected });
 
-/** Consent recorded by the office: who gave it, how, and where the office has it from. */
+/** Consent recorded by the office: who gave it, how, and where the office learned of it. */
 export const Consent = z.object({
   consentedBy: line(MAX.consentedBy, 'customers:rules.consented-by'),
   consentHow: z.enum(CONSENT_WAYS, 'customers:rules.consent-how'),
@@ -108,8 +108,9 @@ export const WriteNote = z.object({
 export type WriteNote = z.output<typeof WriteNote>;
 
 /**
- * `from` is the first day of the state; for a deceased customer the day of death. `cancelOrders` must name every open
- * order that an end (left, deceased) cancels; if others have been added meanwhile, nothing is changed.
+ * `from` is the first day of the state; for a deceased customer, the day of death. If the state ends the service (left,
+ * deceased), `cancelOrders` must name every open order that the change cancels; if others have been added meanwhile,
+ * nothing is changed.
  */
 export const SetState = z.object({
   state: z.enum(CUSTOMER_STATES),
@@ -219,13 +220,9 @@ export const Invited = z
   .object({
     expiresAt: Instant,
     sentTo: z.string().nullable(),
-    code: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'The invitation code, which only this response contains; null for an invitation by e-mail',
-      }),
+    code: z.string().nullable().meta({
+      description: 'The invitation code, which only this response contains; null for an invitation by e-mail',
+    }),
     sheet: z
       .string()
       .nullable()

@@ -19,7 +19,10 @@ import {
   type PasskeyDeps,
 } from './webauthn.ts';
 
-/** @throws DomainError `factor/too-many` */
+/**
+ * Creates the WebAuthn options with which the browser registers a passkey.
+ * @throws DomainError `factor/too-many`
+ */
 export async function makePasskey(
   deps: PasskeyDeps,
   { id, username }: Actor,
@@ -42,7 +45,10 @@ export async function makePasskey(
   return options as PasskeyToMake;
 }
 
-/** @throws DomainError `factor/passkey-refused`, `factor/too-many` */
+/**
+ * Verifies and stores a new passkey.
+ * @throws DomainError `factor/passkey-refused`, `factor/too-many`
+ */
 export async function addPasskey(
   deps: PasskeyDeps,
   { id: accountId }: Actor,

@@ -40,7 +40,10 @@ export async function makeCodes(
   return { secret: secret.base32, uri: new TOTP({ issuer, label: username, secret }).toString() };
 }
 
-/** @throws DomainError `factor/no-secret`, `factor/wrong-code` */
+/**
+ * Activates the secret of one-time codes once the person has entered its first code.
+ * @throws DomainError `factor/no-secret`, `factor/wrong-code`
+ */
 export async function confirmCodes(deps: CodeDeps, { id }: Actor, code: string) {
   return transaction(deps.db, async (trx) => {
     const account = await lockOwnAccount(trx, id);

@@ -27,7 +27,7 @@ export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<vo
   const confirm = async (trx: Trx): Promise<void> => {
     const link = await findConfirmation(trx, tokenHash);
     if (!link || link.expiresAt <= clock.now()) throw new DomainError('accounts/confirm-invalid');
-    // Every transaction locks the account before anything else, so that concurrent ones cannot deadlock.
+    // The account is locked first, as in all transactions, to avoid deadlocks.
     const account = await lockUnconfirmed(trx, link.accountId);
     if (!account || !(await consumeConfirmation(trx, tokenHash))) {
       throw new DomainError('accounts/confirm-invalid');

@@ -7,8 +7,8 @@ import type { Db, Trx } from '#platform/database/database.ts';
 type Side = 'newcomer' | 'kept';
 
 /**
- * The last eight digits, which are the same with and without the country code. This expression and the next must match
- * the indexes on `accounts`.
+ * The last eight digits, which are the same with and without the country code. This expression and the one in `nameOf`
+ * must match the indexes on `accounts`.
  */
 const parsePhone = (table: Side) =>
   sql`right(regexp_replace(${sql.ref(`${table}.phoneNumber`)}, '\\D', '', 'g'), 8)`;
