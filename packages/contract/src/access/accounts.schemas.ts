@@ -161,8 +161,8 @@ export const UserFilter = z.object({
 export type UserFilter = z.output<typeof UserFilter>;
 
 /**
- * Number of accounts that the caller may see, and of those that wait for the office. `canSend` is false if e-mails to
- * them cannot be sent.
+ * The number of accounts that are visible to the caller, and how many of them wait for the office. `canSend` is false if
+ * e-mails to them cannot be sent.
  */
 export const UserCounts = z.object({
   all: z.int(),

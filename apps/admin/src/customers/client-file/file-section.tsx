@@ -52,7 +52,7 @@ interface SectionFormProps {
   onSubmit: FormEventHandler;
   summary: ComponentProps<typeof ErrorSummary>;
   save: { isPending: boolean; error: unknown };
-  /** The stored section, shown when a colleague has changed it meanwhile. */
+  /** The section as it is stored now, shown after a conflict with a colleague's change. */
   now: ReactNode;
   onClose: () => void;
   saveLabel?: string;

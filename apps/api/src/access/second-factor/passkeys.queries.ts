@@ -56,8 +56,8 @@ export const insertPasskey = (trx: Trx, row: NewRow) =>
     .executeTakeFirst();
 
 /**
- * @returns undefined if the passkey was used or removed meanwhile. Two responses with the same counter mean that one
- * comes from a copied passkey.
+ * @returns undefined if a concurrent request has used or removed the passkey. Two responses with the same counter mean
+ * that one comes from a copied passkey.
  */
 export const updateCounter = (db: Db, { id, counter }: FoundPasskey, next: number, lastUsedAt: Date) =>
   db

@@ -43,7 +43,7 @@ describe('PUT /api/users/{id}/email', () => {
     expect(await emailOf(id)).toBe(email);
   });
 
-  it('returns 409 for an address in use, also on concurrent requests', async () => {
+  it('returns 409 for an address in use, even on concurrent requests', async () => {
     const { id } = await buildAccount(app.db);
     const other = await buildAccount(app.db);
     const taken = await change(admin, id, { email: `${other.username.toUpperCase()}@example.org` });
