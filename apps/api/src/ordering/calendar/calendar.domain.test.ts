@@ -63,7 +63,7 @@ describe('first deliverable date', () => {
       ['2026-11-25', '2026-11-30'],
       ['2026-11-26', '2026-12-07'],
       ['2026-11-29', '2026-12-07'],
-      // Across the end of a year, and on leap days.
+      // Dates across the end of a year, and around leap days.
       ['2026-12-30', '2027-01-04'],
       ['2028-02-29', '2028-03-06'],
       ['2044-02-24', '2044-02-29'],

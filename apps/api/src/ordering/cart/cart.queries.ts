@@ -46,7 +46,7 @@ export interface CartFrame {
   month: string | null;
   /** The agreement in force on the delivery date, or today if there is no date; null for the default terms. */
   agreed: AgreementOnDate | null;
-  /** Without the amount that the customer's open checkout of this cart has reserved. */
+  /** The budget without the amount that the customer's open checkout of this cart has reserved. */
   budget: Budget;
   alreadyOrdered: number;
   isVerified: boolean;

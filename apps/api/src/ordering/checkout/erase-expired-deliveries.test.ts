@@ -6,7 +6,7 @@ import { abandonCheckout } from './expire-checkout.ts';
 
 const app = await createTestApp();
 
-it('erases the recipient of an expired checkout after one month', async () => {
+it('eraseExpiredDeliveries erases the recipient of an expired checkout after one month', async () => {
   const { account, visitor, meal } = await buildRegular(app);
   const begun = async (daysAgo: number, isOver: boolean) => {
     await addMeals(visitor, meal.id, { quantity: 10 });

@@ -96,7 +96,7 @@ describe('POST /api/create-payment-intent while the cart changes', () => {
   });
 });
 
-it('creates one checkout with one payment for concurrent requests', async () => {
+it('concurrent POST /api/create-payment-intent requests create one checkout with one payment', async () => {
   const { visitor, account } = await buildShopper(app, { plan: 50_000 });
   const answers = await Promise.all(Array.from({ length: 4 }, () => requestCheckout(visitor, '103.99')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -107,14 +107,14 @@ it('creates one checkout with one payment for concurrent requests', async () => 
   expect(await monthsOf(account.id)).toEqual([{ spentCents: 7279 }]);
 });
 
-it('creates no checkout for concurrent requests that exceed the budget', async () => {
+it('concurrent POST /api/create-payment-intent requests that exceed the budget create no checkout', async () => {
   const { visitor, account } = await buildShopper(app, { plan: 7_000 });
   const answers = await Promise.all([1, 2].map(() => requestCheckout(visitor, '103.99')));
   expect(answers.map(codeOf)).toEqual(['budgets/exceeded', 'budgets/exceeded']);
   expect(await checkoutsOf(account.id)).toEqual([]);
 });
 
-it('creates no second payment for requests that are concurrent with placing the order', async () => {
+it('POST /api/create-payment-intent creates no second payment while the order is placed concurrently', async () => {
   for (let round = 0; round < (process.env['TEST_ALL'] ? 15 : 2); round += 1) {
     const { visitor, account } = await buildShopper(app);
     const { cart } = await payForCart(visitor);

@@ -67,7 +67,7 @@ const spent = () =>
     .orderBy('month')
     .execute();
 
-it('reschedules all orders of a day and back, including amounts and budgets, with one event per order and direction', async () => {
+it('a day move reschedules all orders of a day and back, including amounts and budgets, with one event per order and direction', async () => {
   const ids = (await people(3, 50_000)).map(({ order }) => order.id);
   const before = await spent();
   await openTuesday();
@@ -133,7 +133,7 @@ describe('move to a date that is not a delivery day', () => {
   });
 });
 
-it('resumes after a crash and reschedules each order once, even when runs overlap', async () => {
+it('a day move resumes after a crash and reschedules each order once, even when runs overlap', async () => {
   const ids = (await people(4)).map(({ order }) => order.id);
   await openTuesday();
   const key = randomUUID();
@@ -154,7 +154,7 @@ it('resumes after a crash and reschedules each order once, even when runs overla
   await closeTuesday();
 });
 
-it('returns refusals and notes in the preview, and keeps the refused orders', async () => {
+it('a day move returns refusals and notes in the preview, and keeps the refused orders', async () => {
   const [poor, held, twice, far, fine] = await people(5);
   const [{ account }, there] = [poor!, '2026-12-07'];
   await placeAnother(poor!.visitor, poor!.meal.id, { date: there });
@@ -198,7 +198,7 @@ it('returns refusals and notes in the preview, and keeps the refused orders', as
   expect(retried).toMatchObject({ moved: 3, refused: 2 });
 });
 
-it('keeps or reschedules orders of customers who already have an order on the new day, depending on `keepsSecondOrders`', async () => {
+it('a day move keeps or reschedules orders of customers who already have an order on the new day, depending on `keepsSecondOrders`', async () => {
   const [twice, both] = await people(2);
   const there = '2026-12-07';
   const second = await placeAnother(twice!.visitor, twice!.meal.id, { date: there });
@@ -237,7 +237,7 @@ it('keeps or reschedules orders of customers who already have an order on the ne
   expect(await readMove(back.body.id)).toMatchObject({ moved: 1, refused: 0 });
 });
 
-it('lists a move on the worklist until every customer without email was called', async () => {
+it('a day move stays on the worklist until every customer without email was called', async () => {
   const [mailed, called, cancelled] = await people(3);
   const made = [mailed!, called!, cancelled!];
   for (const { account } of [called!, cancelled!])
@@ -262,7 +262,7 @@ it('lists a move on the worklist until every customer without email was called',
   await closeTuesday();
 });
 
-it('counts orders that were rescheduled individually in the meantime as rescheduled or refused', async () => {
+it('a day move counts orders that were rescheduled individually in the meantime as rescheduled or refused', async () => {
   const [one, two, late] = await people(3);
   await openTuesday();
   const { body: move } = await start([one!.order.id, two!.order.id]);
@@ -286,7 +286,7 @@ it('counts orders that were rescheduled individually in the meantime as reschedu
   await closeTuesday();
 });
 
-it('sends an email, or lists the customer for a call and records who called', async () => {
+it('a day move sends an email, or lists the customer for a call and records who called', async () => {
   const [mailed, called] = await people(2);
   const ids = [mailed!.order.id, called!.order.id];
   await app.db.updateTable('accounts').set({ email: null }).where('id', '=', called!.account.id).execute();

@@ -261,7 +261,7 @@ describe('the customer share of a changed order', () => {
   });
 });
 
-it('creates no version when the meals are the same', async () => {
+it('PUT /api/orders/{id}/items creates no version when the meals are the same', async () => {
   const { order, visitor, meal } = await buildOrder(app);
   expect(await changeMeals(visitor, order, [[meal.id, 10]])).toMatchObject({ status: 200, body: order });
 });
@@ -333,7 +333,7 @@ describe('concurrent changes of one order', () => {
   });
 });
 
-it('sends one message about several changes, also when jobs run concurrently', async () => {
+it('notifyCustomers sends one message about several changes, also when jobs run concurrently', async () => {
   const { order, visitor, meal, account } = await buildOrder(app);
   const sent = async () =>
     (await messagesOf(app, account.id)).filter(({ template }) => template === 'order-changed');
@@ -354,7 +354,7 @@ it('sends one message about several changes, also when jobs run concurrently', a
     expect(message!.plain).toContain(words);
 });
 
-it('rejects changes by customers during their pause, and accepts them from the office', async () => {
+it('PUT /api/orders/{id}/items rejects changes by customers during their pause, and accepts them from the office', async () => {
   const { order, visitor, meal, account } = await buildOrder(app);
   await buildPause(app, { accountId: account.id, from: '2026-11-27' });
   const meals = [[meal.id, 12]] as const;

@@ -203,7 +203,7 @@ describe('the notice to the office', () => {
   });
 });
 
-it('sends a message that a reopened order will be delivered after all', async () => {
+it('notifyCustomers sends a message that a reopened order will be delivered after all', async () => {
   const { order } = await buildPhoneOrder(app);
   await move(order.id, 'cancelled');
   await move(order.id, 'pending');

@@ -228,7 +228,7 @@ describe('webhooks of a card payment', () => {
   });
 });
 
-it('stores no card number and no secret in any table', async () => {
+it('no table contains a card number or a secret', async () => {
   const { rows } = await sql<{ table: string }>`
     select tablename as table from pg_tables where schemaname = 'public'`.execute(app.db);
   expect(Object.keys(await fingerprintDatabase(app.db))).toHaveLength(rows.length);

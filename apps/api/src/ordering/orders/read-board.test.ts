@@ -92,7 +92,7 @@ describe('GET /api/orders/by-date/{date} with ids', () => {
   });
 });
 
-it('compresses long responses if the client accepts it', async () => {
+it('GET /api/orders/by-date/{date} compresses long responses if the client accepts it', async () => {
   const encodingOf = async (accepted: string, path: string) => {
     const headers = { 'accept-encoding': accepted };
     return (await chef.send({ method: 'GET', url: path, headers })).headers['content-encoding'];

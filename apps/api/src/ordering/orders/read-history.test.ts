@@ -71,7 +71,7 @@ it('GET /api/orders/{id}/history returns when an offline action was taken, never
     ['pickUp', arrived, new Date(start).toISOString()],
     ['tryLater', arrived, tried],
     ['credit', arrived, new Date(later - 11 * minutes).toISOString()],
-    // Sent without a noticeable delay.
+    // This action was sent without a noticeable delay.
     ['deliver', arrived, null],
     // The undo period starts when the transition arrived, so this undo was in time. Its own time is not before that
     // arrival.

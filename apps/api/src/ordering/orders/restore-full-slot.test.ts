@@ -13,7 +13,7 @@ const move = (visitor: typeof chef, id: number, body: object) =>
 const statusOf = async (id: number) =>
   (await admin.call('GET /api/orders/{id}', { params: { id } })).body.status;
 
-/** One order per slot, and a customer share of zero, so that no refund prevents restoring an order. */
+/** Limits each slot to one order, and sets the customer share to zero, so that no refund prevents restoring an order. */
 beforeAll(async () => {
   await setSetting(app, 'slot_capacity', 1);
   await setSetting(app, 'customer_share_bps', 0);

@@ -140,7 +140,7 @@ describe('POST /api/orders/undo', () => {
   });
 });
 
-it('rejects status changes and undos queued on the device by another person', async () => {
+it('status changes and undos are rejected if another person queued them on the device', async () => {
   const order = await placeOrderInStatus('ready_for_delivery');
   const { body: session } = await chef.call('GET /api/session');
   const personId = session.user!.id;

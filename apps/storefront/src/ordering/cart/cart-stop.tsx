@@ -53,7 +53,7 @@ export function StopInFooter({ items, why }: StopInFooterProps) {
   );
 }
 
-/** Replaces the checkout: which meals are sold out, with a button to continue without them. */
+/** Shown in place of the checkout: names the sold-out meals, with a button to continue without them. */
 export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation('cart');
   const localized = useLocalized();
@@ -85,7 +85,7 @@ export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-/** Replaces the checkout: why it is blocked, and how to continue. */
+/** Shown in place of the checkout: says why it is blocked, and how to continue. */
 export function CartStop({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation(['cart', 'meals']);
   const localized = useLocalized();

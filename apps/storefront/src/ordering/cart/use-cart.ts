@@ -28,7 +28,7 @@ export interface DeliveryChoice {
 export interface CartView {
   /** Undefined while loading. */
   cart: Cart | undefined;
-  /** For the button in the header; known before the cart itself. */
+  /** The number of meals, for the button in the header; known before the cart itself. */
   count: number;
   isFailed: boolean;
   refetch: () => void;

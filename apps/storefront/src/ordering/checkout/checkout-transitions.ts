@@ -304,7 +304,7 @@ function finish({ open, changed }: Opened): Step {
 
 function notCreated(state: Opened, error: unknown): Step {
   if (isSignedOut(error)) return signedOut(state, error);
-  // Paid already, in another window or tab: only the confirmation remains to be shown.
+  // The checkout is paid already, in another window or tab: only the confirmation remains to be shown.
   if (codeOf(error) === 'checkout/already-paid') return finish(state);
   const failure = failureOf('not-created', error);
   return isOver(error) ? renew(state.open, failure) : ready(state, failure);

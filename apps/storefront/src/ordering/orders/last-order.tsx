@@ -8,7 +8,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './last-order.module.css';
 import { useOrderAgain } from './use-order-again.ts';
 
-/** For returning customers, most of whom repeat their last order. */
+/** Offers returning customers their last order again, because most of them repeat it. */
 export function LastOrder() {
   const { data } = useQuery({ ...api.query('GET /api/orders', { query: { limit: 1 } }), staleTime: 60_000 });
   const order = data?.items[0];

@@ -118,7 +118,7 @@ test('OrderCard and Receipt ask for no money when the order is cancelled', () =>
       expect(draw(onAccount, language)).toMatch(toPay);
       expect(draw({ ...onAccount, ...notPaid }, language)).toContain(notOwed);
       expect(draw({ ...onAccount, ...notPaid }, language)).not.toMatch(toPay);
-      // Paid by card, with an addition on account.
+      // An order paid by card, with an addition on account.
       const added = draw({ ...notPaid, ...refund, onAccountAmount: '9.00' }, language);
       expect(added).toContain(notOwed);
       expect(added).not.toMatch(toPay);
