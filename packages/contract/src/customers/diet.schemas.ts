@@ -28,10 +28,8 @@ export const KeptDiet = Diet.extend({
   consentedBy: z.string().nullable(),
   consentHow: z.enum(CONSENT_WAYS).nullable(),
   source: z.string().nullable(),
-  toConfirm: z
-    .boolean()
-    .meta({
-      description: 'Whether the data come from an import and the customer has not confirmed them yet',
-    }),
+  toConfirm: z.boolean().meta({
+    description: 'Whether the data come from an import and the customer has not confirmed them yet',
+  }),
 }).meta({ id: 'KeptDiet' });
 export type KeptDiet = z.output<typeof KeptDiet>;

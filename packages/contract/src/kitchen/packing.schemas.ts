@@ -44,13 +44,10 @@ export const PackingOrder = BoardOrder.pick({
 })
   .extend({
     stop: z.int().meta({ description: 'Stop number in the round, as printed on the bag' }),
-    round: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'Name of the round; null if there is only one implicit round, or if the order has no round',
-      }),
+    round: z.string().nullable().meta({
+      description:
+        'Name of the round; null if there is only one implicit round, or if the order has no round',
+    }),
     items: z.array(PackingItem),
   })
   .meta({ id: 'PackingOrder' });
@@ -87,12 +84,9 @@ export type PackingControl = z.output<typeof PackingControl>;
 export const PackingList = z
   .object({
     date: LocalDate,
-    hasRounds: z
-      .boolean()
-      .meta({
-        description:
-          'Whether the kitchen has several rounds; if so, orders without a round have no driver yet',
-      }),
+    hasRounds: z.boolean().meta({
+      description: 'Whether the kitchen has several rounds; if so, orders without a round have no driver yet',
+    }),
     orders: z.array(PackingOrder),
     control: PackingControl,
   })

@@ -73,11 +73,9 @@ export const ProductionSheet = z
   .object({
     date: LocalDate,
     orderUntil: Instant,
-    state: z
-      .enum(['open', 'frozen', 'unfrozen'])
-      .meta({
-        description: '`unfrozen` if the cut-off has passed but the sheet was not frozen, as for old dates',
-      }),
+    state: z.enum(['open', 'frozen', 'unfrozen']).meta({
+      description: '`unfrozen` if the cut-off has passed but the sheet was not frozen, as for old dates',
+    }),
     frozenAt: Instant.nullable(),
     isClosed: z.boolean().meta({
       description:

@@ -50,11 +50,9 @@ export const Funder = z
     lineText: z.string(),
     claimingCode: z.string(),
     termsDays: z.int(),
-    isEnded: z
-      .boolean()
-      .meta({
-        description: 'Whether the funder has ended: existing agreements remain, new ones are not possible',
-      }),
+    isEnded: z.boolean().meta({
+      description: 'Whether the funder has ended: existing agreements remain, new ones are not possible',
+    }),
     people: z.int().meta({ description: 'Number of people with an agreement that applies today or later' }),
   })
   .meta({ id: 'Funder' });

@@ -48,11 +48,9 @@ export const InvoiceMonth = z
     months: z.array(MonthShare).meta({
       description: 'Deliveries on the invoice by month, oldest first, without credits',
     }),
-    ownDeliveries: z
-      .int()
-      .meta({
-        description: 'Number of deliveries of this month only, whether or not they are on this invoice',
-      }),
+    ownDeliveries: z.int().meta({
+      description: 'Number of deliveries of this month only, whether or not they are on this invoice',
+    }),
     ownTotal: Money,
     onInvoices: z
       .array(z.string())

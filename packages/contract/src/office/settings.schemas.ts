@@ -192,11 +192,9 @@ export const Kitchen = z
     minOrderQuantity: z.int(),
     deliveryFeeCents: z.int(),
     customerShareBps: z.int(),
-    paymentMethods: z
-      .array(z.enum(PAYMENT_METHODS))
-      .meta({
-        description: 'Payment methods that are currently available; `account` is for orders by telephone',
-      }),
+    paymentMethods: z.array(z.enum(PAYMENT_METHODS)).meta({
+      description: 'Payment methods that are currently available; `account` is for orders by telephone',
+    }),
     ordering: z.enum(ORDERING).meta({ description: 'How orders can currently be placed' }),
     demo: z.boolean(),
     sites: z.object({ shop: z.string(), staff: z.string(), admin: z.string() }),

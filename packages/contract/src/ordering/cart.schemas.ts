@@ -88,12 +88,9 @@ export const Cart = z
         description: 'The budget on the delivery date, without this cart; null if there is no limit',
       }),
     terms: Terms.meta({ description: 'The terms on the delivery date, or today if no date is selected' }),
-    pausedOn: z
-      .object({ from: LocalDate, to: LocalDate.nullable() })
-      .nullable()
-      .meta({
-        description: 'The pause that includes the delivery date and prevents checkout; null if there is none',
-      }),
+    pausedOn: z.object({ from: LocalDate, to: LocalDate.nullable() }).nullable().meta({
+      description: 'The pause that includes the delivery date and prevents checkout; null if there is none',
+    }),
     alreadyOrdered: z
       .int()
       .meta({ description: 'Number of open orders of the customer for the same date and slot' }),

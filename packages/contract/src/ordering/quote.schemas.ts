@@ -66,13 +66,10 @@ export const Quote = z
         description: 'The budget before and after the order; null if there is no limit',
       }),
     terms: Terms,
-    pausedOn: z
-      .object({ from: LocalDate, to: LocalDate.nullable() })
-      .nullable()
-      .meta({
-        description:
-          'The pause that includes the delivery date; null if there is none. For telephone orders the office must confirm',
-      }),
+    pausedOn: z.object({ from: LocalDate, to: LocalDate.nullable() }).nullable().meta({
+      description:
+        'The pause that includes the delivery date; null if there is none. For telephone orders the office must confirm',
+    }),
     openOrders: z.array(OpenOrder).meta({
       description: 'For telephone orders, existing orders of that day; another order must be confirmed',
     }),

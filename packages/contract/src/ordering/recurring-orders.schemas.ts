@@ -95,14 +95,10 @@ export const PausePreview = z
 export type PausePreview = z.output<typeof PausePreview>;
 
 export const EndPause = z.object({
-  orderFor: z
-    .array(LocalDate)
-    .max(100, 'common:rules.too-many')
-    .default([])
-    .meta({
-      description:
-        'Days within the pause that can still be ordered and for which the recurring order should be placed',
-    }),
+  orderFor: z.array(LocalDate).max(100, 'common:rules.too-many').default([]).meta({
+    description:
+      'Days within the pause that can still be ordered and for which the recurring order should be placed',
+  }),
 });
 export type EndPause = z.output<typeof EndPause>;
 
