@@ -76,74 +76,75 @@ const CHARGED = `${INVOICE};
 
 /** One way to break each invariant. Only the triggers and constraints that would prevent it are disabled. */
 const BROKEN: Record<string, string> = {
-  "a month's spent is the sum of its entries": `update budget_months set spent_cents = spent_cents + 1`,
-  'an entry belongs to the account and order of its checkout': `update budget_entries set order_id = ${CANCELLED} where order_id = ${ORDER}`,
-  'an entry takes or gives back as its kind says': `update budget_entries set amount_cents = -amount_cents where kind = 'ordered'`,
-  'an open checkout holds exactly its subsidy, an ended one nothing': `update budget_entries set amount_cents = amount_cents - 1 where checkout_id = ${OPEN}`,
-  'an order has taken from the month of its delivery what the organisation still pays for it': `delete from budget_entries where kind = 'cancelled'`,
-  'an order is delivered where it was last moved to, each time from where it was': `insert into order_reschedules
+  "a month's spending is the sum of its budget entries": `update budget_months set spent_cents = spent_cents + 1`,
+  'a budget entry belongs to the account and order of its checkout': `update budget_entries set order_id = ${CANCELLED} where order_id = ${ORDER}`,
+  'the sign of a budget entry matches its kind': `update budget_entries set amount_cents = -amount_cents where kind = 'ordered'`,
+  'an open checkout reserves exactly its subsidy, an ended one nothing': `update budget_entries set amount_cents = amount_cents - 1 where checkout_id = ${OPEN}`,
+  "an order uses the budget of its delivery month for exactly the organisation's current part": `delete from budget_entries where kind = 'cancelled'`,
+  "an order's delivery day and slot are those of its last rescheduling, and each one starts from the previous": `insert into order_reschedules
     select min(e.id), o.id, o.delivery_date, o.delivery_slot, o.delivery_date + 1, o.delivery_slot
     from orders o join order_events e on e.order_id = o.id where o.id = ${ORDER} group by o.id`,
-  'no slot has more deliveries than it had places': `update checkouts set slot_capacity = 1`,
-  'a placed checkout has one order, any other none': `update checkouts set state = 'expired' where id = (select checkout_id from orders where id = ${ORDER})`,
-  'an order says what its checkout said': `update orders set delivery_date = delivery_date + 7 where id = ${ORDER}`,
-  'an order costs what its last version says': `update orders set version = version + 1 where version > 1`,
-  'the versions of an order follow each other, each by a change': `update order_events set action = 'correct' where action = 'change'`,
-  'a version costs what its lines come to': `alter table order_versions disable trigger user;
+  'no slot has more deliveries than its capacity': `update checkouts set slot_capacity = 1`,
+  'a placed checkout has one order, any other checkout none': `update checkouts set state = 'expired' where id = (select checkout_id from orders where id = ${ORDER})`,
+  'an order equals its checkout': `update orders set delivery_date = delivery_date + 7 where id = ${ORDER}`,
+  'an order costs what its last version costs': `update orders set version = version + 1 where version > 1`,
+  'the versions of an order are consecutive, and each has a change event': `update order_events set action = 'correct' where action = 'change'`,
+  'the subtotal of a version is the sum of its lines': `alter table order_versions disable trigger user;
     update order_versions set lines = jsonb_set(lines, '{0,quantity}', '1')`,
-  'what versions cost more or less is what the ledger says': `delete from ledger_transfers where kind = 'changed'`,
-  'the changes of an order have moved the budget by what it costs the organisation more or less': `delete from budget_entries where kind = 'changed'`,
-  'beside a payment only what a change made dearer, a bank did not pay or was refunded is on account': `update orders set on_account_cents = 1 where id = ${ORDER}`,
-  "an order has one accepted payment of the customer's share, or none when there is nothing to pay": `update payments set amount_cents = amount_cents - 1 where id = ${PAYMENT_OF_ORDER}`,
-  'a payment that became no order goes back whole': `update payments set state = 'returned' where checkout_id = ${OPEN}`,
-  'a debit that was dishonoured stands once on the list of payments to look at': `update payments set state = 'dishonoured' where state = 'accepted' and method = 'ezidebit'`,
-  'a failed refund stands on the list of payments to look at until it is given another way': `update refunds set state = 'failed'`,
-  'the ledger says what orders, payments and refunds say': `delete from ledger_transfers where kind = 'refunded'`,
-  'an account is charged what is to be collected for a delivered order, and nothing for any other': `insert into account_charges (account_id, order_id, amount_cents, booked_on)
+  'the ledger contains the price difference of each version': `delete from ledger_transfers where kind = 'changed'`,
+  "the changes of an order changed the budget by the difference of the organisation's part": `delete from budget_entries where kind = 'changed'`,
+  'in addition to a payment, only price increases, dishonoured debits and refunds of restored orders are on account': `update orders set on_account_cents = 1 where id = ${ORDER}`,
+  "an order has one accepted payment of the customer's share, or none if there is nothing to pay": `update payments set amount_cents = amount_cents - 1 where id = ${PAYMENT_OF_ORDER}`,
+  'a payment without an order is refunded in full': `update payments set state = 'returned' where checkout_id = ${OPEN}`,
+  'a dishonoured debit has exactly one payment issue': `update payments set state = 'dishonoured' where state = 'accepted' and method = 'ezidebit'`,
+  'a failed refund has an open payment issue until the money is returned in another way': `update refunds set state = 'failed'`,
+  'the ledger matches orders, payments and refunds': `delete from ledger_transfers where kind = 'refunded'`,
+  'an account is charged the collectable amount of each delivered order, and nothing for other orders': `insert into account_charges (account_id, order_id, amount_cents, booked_on)
     select account_id, id, 100, delivery_date from orders where id = ${ORDER}`,
-  'the ledger has what receipts say': `delete from ledger_transfers where incoming_payment_id is not null`,
-  'what takes a receipt back takes all of it, from who paid it and the same way': `alter table incoming_payments disable trigger user;
+  'the ledger matches the incoming payments': `delete from ledger_transfers where incoming_payment_id is not null`,
+  'a reversal has the amount, payer and method of the incoming payment that it reverses': `alter table incoming_payments disable trigger user;
     update incoming_payments set method = 'cash' where reverses_id is not null`,
-  'a line of the bank is received whole, or not at all': `update bank_lines set state = 'open'`,
-  'months are closed one after another': `insert into closed_months (month, last_entry_id) values ('2026-12', 0)`,
+  'a bank line is assigned completely or not at all': `update bank_lines set state = 'open'`,
+  'closed months are consecutive': `insert into closed_months (month, last_entry_id) values ('2026-12', 0)`,
   'opening + charged - received = closing, for every customer and closed month': `alter table incoming_payments disable trigger user;
     update incoming_payments set received_on = '2026-10-16' where bank_line_id is not null`,
-  'nobody is reminded twice in a month': `insert into reminders (request_key, account_id, way, amount_cents, balance_cents, oldest_on, reminded_on)
+  'a customer gets at most one reminder per month': `insert into reminders (request_key, account_id, way, amount_cents, balance_cents, oldest_on, reminded_on)
     select gen_random_uuid(), min(account_id), 'paper', 100, 100, '2026-10-05', day from orders, (values (date '2026-11-01'), ('2026-11-30')) d (day) group by day`,
-  'the product cannot change a ledger': `grant delete on ledger_transfers to trpeza_app`,
+  "the product's role cannot update or delete rows of a ledger": `grant delete on ledger_transfers to trpeza_app`,
   'a paid payment has an order': `update payments set state = 'paid' where checkout_id = ${OPEN}`,
-  'money at the demo provider belongs to an order or to a checkout that still waits for one': `update payments set state = 'cancelled' where id = ${PAYMENT_OF_ORDER}`,
-  'a payment is paid at the demo provider as well, and one that has ended can no longer be paid there': `update demo_gateway_debits set status = 'waiting'`,
-  'the items of an order sum up to its subtotal': `delete from order_items where order_id = ${ORDER}`,
+  'a payment at the demo provider belongs to an order or to an open checkout': `update payments set state = 'cancelled' where id = ${PAYMENT_OF_ORDER}`,
+  'a paid payment is paid at the demo provider, and an ended payment can no longer be paid there': `update demo_gateway_debits set status = 'waiting'`,
+  'the subtotal of an order is the sum of its items': `delete from order_items where order_id = ${ORDER}`,
   'an order has exactly the meals of its last version': `update order_items set meal_id = (select max(id) from meals) where order_id = ${ORDER}`,
-  'a frozen line belongs to an order of its date, or to one that was moved from it': `insert into production_sheets select delivery_date - 7, now() from orders where id = ${ORDER};
+  'a frozen production line belongs to an order of its date, or to one that was rescheduled from it': `insert into production_sheets select delivery_date - 7, now() from orders where id = ${ORDER};
     insert into production_lines select delivery_date - 7, id, (select min(id) from meals), 10 from orders where id = ${ORDER}`,
-  "the split adds up, the customer's share rounded half up": `update orders set customer_cents = customer_cents + 1, subsidy_cents = subsidy_cents - 1 where id = ${ORDER}`,
-  'refunds never exceed the payment of their own order': `update refunds set amount_cents = amount_cents + 1`,
-  'the demo provider never pays back more than it got': `update demo_gateway_refunds set amount_cents = amount_cents + 1`,
-  'a refund that succeeded was paid back at the demo provider, from the payment it is of': `delete from demo_gateway_refunds`,
-  'who paid for what was cancelled, credited or changed is refunded, and nobody else is': `delete from refunds`,
-  'an order is credited what its credits say': `update orders set credited_cents = credited_cents + 1, credited_subsidy_cents = credited_subsidy_cents + 1
+  "the split adds up to the total, with the customer's share rounded half up": `update orders set customer_cents = customer_cents + 1, subsidy_cents = subsidy_cents - 1 where id = ${ORDER}`,
+  'refunds never exceed the payment of their order': `update refunds set amount_cents = amount_cents + 1`,
+  'refunds at the demo provider never exceed the payment': `update demo_gateway_refunds set amount_cents = amount_cents + 1`,
+  'a successful refund exists at the demo provider and belongs to the same payment': `delete from demo_gateway_refunds`,
+  'the refunds of an order equal what was paid for cancelled, credited and changed meals': `delete from refunds`,
+  'the credited amount of an order is the sum of its credits': `update orders set credited_cents = credited_cents + 1, credited_subsidy_cents = credited_subsidy_cents + 1
     where id = ${CREDITED}`,
-  'no more of a meal is credited than was ordered, and that at its price': `update order_items set credited_quantity = credited_quantity - 1
+  'credits of a meal do not exceed the ordered quantity and use its price': `update order_items set credited_quantity = credited_quantity - 1
     where order_id = ${CREDITED}`,
-  'an order is credited its meals, and its delivery fee with the last of them': `update order_items set credited_quantity = quantity where order_id = ${CREDITED}`,
-  'after its credits an order is split as if it had been placed for what is left': `update orders
+  'an order is credited its meals, and its delivery fee together with the last meal': `update order_items set credited_quantity = quantity where order_id = ${CREDITED}`,
+  'after credits, an order is split like an order of the remaining meals': `update orders
     set credited_customer_cents = credited_customer_cents - 1, credited_subsidy_cents = credited_subsidy_cents + 1 where id = ${CREDITED}`,
-  'every credit gives its subsidy back to the budget, once': `delete from budget_entries where kind = 'credited'`,
-  'an order is on account exactly when the office placed it': `update checkouts set ordered_by = null`,
-  'no provider knows of a payment on account': `update payments set provider = 'demo' where method = 'account'`,
+  'every credit returns its subsidy to the budget exactly once': `delete from budget_entries where kind = 'credited'`,
+  'an order is on account if and only if the office placed it': `update checkouts set ordered_by = null`,
+  'a payment on account has no provider reference': `update payments set provider = 'demo' where method = 'account'`,
   'a customer has at most one open checkout': `update checkouts set state = 'open', account_id = (select min(account_id) from checkouts)`,
-  'a checkout has at most one live payment, an expired one none': `update checkouts set state = 'expired' where state = 'open'`,
-  "an order's history leads from its placement to its status without a gap": `update orders set status = 'completed' where id = ${ORDER}`,
-  'an invoice is the sum of its lines': INVOICE,
-  'an order is charged to its own payer at most once, and says on which invoice': CHARGED,
-  'own parts, invoices and what is due on the next come to the worth of what was delivered': CHARGED,
-  'what of a month counts against agreements is the sum of their entries': `update budget_months set agreed_cents = agreed_cents - 1 where agreed_cents > 0`,
-  'the period of an agreement has spent the sum of its entries': `update agreement_budgets set spent_cents = spent_cents + 1`,
-  'what an order takes counts against its own agreement': `update budget_entries set agreement_id = null where agreement_id is not null`,
-  'no two agreements of a person hold on one day': `update agreements set from_date = from_date - 1 where from_date = (select max(from_date) from agreements)`,
-  'an order stands by an agreement of its customer that holds on its day': `update agreements set from_date = '2027-06-01', to_date = null
+  'a checkout has at most one live payment, an expired checkout none': `update checkouts set state = 'expired' where state = 'open'`,
+  "an order's events lead from its placement to its status without a gap": `update orders set status = 'completed' where id = ${ORDER}`,
+  'the total of an invoice is the sum of its lines': INVOICE,
+  'an order is invoiced to its own payer at most once and refers to that invoice': CHARGED,
+  'customer shares, invoices and amounts due on the next invoices add up to the value of the deliveries':
+    CHARGED,
+  "a month's spending under agreements is the sum of their budget entries": `update budget_months set agreed_cents = agreed_cents - 1 where agreed_cents > 0`,
+  "the spending of an agreement's period is the sum of its budget entries": `update agreement_budgets set spent_cents = spent_cents + 1`,
+  'the budget entries of an order belong to its own agreement': `update budget_entries set agreement_id = null where agreement_id is not null`,
+  'a person has at most one agreement on each day': `update agreements set from_date = from_date - 1 where from_date = (select max(from_date) from agreements)`,
+  'the agreement of an order belongs to its customer and is valid on the delivery day': `update agreements set from_date = '2027-06-01', to_date = null
     where id = ${AGREEMENT}`,
   'an order is split by the terms of its agreement': `update agreements set customer_share_bps = 2001 where id = ${AGREEMENT}`,
   'no budget is overspent': `update accounts set monthly_plan_cents = 0`,

@@ -81,7 +81,11 @@ const EXCEPTIONS: Exception[] = [
   },
   { table: 'accounts', has: /^select count\(\*\) as "count" from "accounts"/, because: 'the same' },
   { table: 'messages', has: /count\(\*\) as "count" from "messages"/, because: 'the same' },
-  { table: 'incomingPayments', has: /^select count\(\*\) as "count" from "receipts"/, because: 'the same' },
+  {
+    table: 'incoming_payments',
+    has: /^select count\(\*\) as "count" from "incoming_payments"/,
+    because: 'the same',
+  },
   {
     table: 'orders',
     has: /"next_cursor" from "orders" where .*"(total_cents|outcome)"/,
@@ -99,13 +103,13 @@ const EXCEPTIONS: Exception[] = [
     has: /with balances as/,
     because: 'what everybody owes',
   },
-  { table: 'incomingPayments', has: /with balances as/, because: 'the same' },
+  { table: 'incoming_payments', has: /with balances as/, because: 'the same' },
   {
     table: 'account_charges',
     has: /amount_cents as opening, 0 as charged/,
     because: 'the first month that is closed opens with all that was before it',
   },
-  { table: 'incomingPayments', has: /amount_cents as opening, 0 as charged/, because: 'the same' },
+  { table: 'incoming_payments', has: /amount_cents as opening, 0 as charged/, because: 'the same' },
   {
     table: 'accounts',
     has: /sum\(\(select plan_cents from monthly_plans/,
@@ -155,7 +159,7 @@ const EXCEPTIONS: Exception[] = [
     has: /\) on_account\s+\) each/,
     because: 'what every statement of a month asks for, before a month is closed',
   },
-  { table: 'incomingPayments', has: /\) on_account\s+\) each/, because: 'the same' },
+  { table: 'incoming_payments', has: /\) on_account\s+\) each/, because: 'the same' },
   {
     table: 'round_doors',
     has: /from round_places full join round_doors/,

@@ -7,13 +7,13 @@
 -- with plans and agreements. Both may be lowered below the amount already spent, and the former value is not kept, so enable
 -- these checks only if none was lowered: PGOPTIONS='-c trpeza.plans_only_rise=on' psql …
 
-select 'a month''s spent is the sum of its entries' as invariant,
+select 'a month''s spending is the sum of its budget entries' as invariant,
   format('account %s, %s', m.account_id, m.month) as about, coalesce(sum(e.amount_cents), 0)::text as should_be, m.spent_cents::text as is
 from budget_months m left join budget_entries e using (account_id, month)
 group by m.account_id, m.month, m.spent_cents
 having m.spent_cents <> coalesce(sum(e.amount_cents), 0);
 
-select 'an entry belongs to the account and order of its checkout' as invariant,
+select 'a budget entry belongs to the account and order of its checkout' as invariant,
   format('entry %s', e.id) as about,
   format('account %s, order %s', c.account_id, o.id) as should_be, format('account %s, order %s', e.account_id, e.order_id) as is
 from budget_entries e
@@ -24,12 +24,12 @@ where c.id is null or c.account_id <> e.account_id
   or (e.kind in ('ordered', 'cancelled', 'restored', 'credited', 'moved_out', 'moved_in', 'changed') and e.order_id is null)
   or (e.kind = 'reserved' and e.order_id is not null);
 
-select 'an entry takes or gives back as its kind says' as invariant,
+select 'the sign of a budget entry matches its kind' as invariant,
   format('entry %s', id) as about, kind as should_be, amount_cents::text as is
 from budget_entries
 where case when kind in ('reserved', 'ordered', 'restored', 'moved_in') then amount_cents < 0 else amount_cents > 0 end and kind <> 'changed';
 
-select 'an open checkout holds exactly its subsidy, an ended one nothing' as invariant,
+select 'an open checkout reserves exactly its subsidy, an ended one nothing' as invariant,
   format('checkout %s, %s', c.id, m.month) as about, should.cents::text as should_be, m.held::text as is
 from checkouts c
 cross join lateral (
@@ -44,7 +44,7 @@ cross join lateral (
 ) should
 where m.held <> should.cents;
 
-select 'an order has taken from the month of its delivery what the organisation still pays for it' as invariant,
+select 'an order uses the budget of its delivery month for exactly the organisation''s current part' as invariant,
   format('order %s', o.id) as about,
   format('%s in %s', case when o.status = 'cancelled' then 0 else o.subsidy_cents - o.credited_subsidy_cents end, to_char(o.delivery_date, 'YYYY-MM')) as should_be,
   format('%s in %s', coalesce(sum(e.amount_cents), 0), string_agg(distinct e.month, ', ')) as is
@@ -55,7 +55,7 @@ group by o.id
 having coalesce(sum(e.amount_cents), 0) <> case when o.status = 'cancelled' then 0 else o.subsidy_cents - o.credited_subsidy_cents end
   or count(*) filter (where e.amount_cents <> 0 and e.month <> to_char(o.delivery_date, 'YYYY-MM')) > 0;
 
-select 'an order is delivered where it was last moved to, each time from where it was' as invariant,
+select 'an order''s delivery day and slot are those of its last rescheduling, and each one starts from the previous' as invariant,
   format('order %s', r.order_id) as about, format('%s at %s', r.to_date, r.to_slot) as should_be,
   format('%s at %s', coalesce(next.from_date, o.delivery_date), coalesce(next.from_slot, o.delivery_slot)) as is
 from order_reschedules r join orders o on o.id = r.order_id
@@ -66,7 +66,7 @@ where (r.to_date, r.to_slot) is distinct from (coalesce(next.from_date, o.delive
 
 -- Each checkout stores the capacity of its slot, which may have been lowered since: the highest one applies. If one was
 -- stored without a capacity, there was no limit.
-select 'no slot has more deliveries than it had places' as invariant,
+select 'no slot has more deliveries than its capacity' as invariant,
   format('%s at %s', delivery_date, delivery_slot) as about, max(slot_capacity)::text as should_be, count(*)::text as is
 from (
   select o.delivery_date, o.delivery_slot, c.slot_capacity from orders o join checkouts c on c.id = o.checkout_id where o.status <> 'cancelled'
@@ -76,13 +76,13 @@ from (
 group by delivery_date, delivery_slot
 having count(slot_capacity) = count(*) and count(*) > max(slot_capacity);
 
-select 'a placed checkout has one order, any other none' as invariant,
+select 'a placed checkout has one order, any other checkout none' as invariant,
   format('checkout %s', c.id) as about, case c.state when 'placed' then '1' else '0' end as should_be, count(o.id)::text as is
 from checkouts c left join orders o on o.checkout_id = c.id
 group by c.id, c.state
 having count(o.id) <> case c.state when 'placed' then 1 else 0 end;
 
-select 'an order says what its checkout said' as invariant,
+select 'an order equals its checkout' as invariant,
   format('order %s', o.id) as about,
   format('account %s on %s at %s, fee %s, share %s, %s for each meal, fee in it %s, agreement %s', c.account_id, c.delivery_date, c.delivery_slot,
     c.fee_cents, c.customer_share_bps, c.meal_subsidy_cents, c.fee_in_split, c.agreement_id) as should_be,
@@ -93,7 +93,7 @@ where (o.account_id, o.delivery_date, o.delivery_slot, o.fee_cents, o.customer_s
   is distinct from (c.account_id, c.delivery_date, c.delivery_slot, c.fee_cents, c.customer_share_bps, c.meal_subsidy_cents, c.fee_in_split, c.agreement_id);
 
 -- The checkout is the first version of its order.
-select 'an order costs what its last version says' as invariant,
+select 'an order costs what its last version costs' as invariant,
   format('order %s', o.id) as about,
   format('version %s: %s, %s and %s', v.version, v.total_cents, v.customer_cents, v.subsidy_cents) as should_be,
   format('version %s: %s, %s and %s', o.version, o.total_cents, o.customer_cents, o.subsidy_cents) as is
@@ -106,7 +106,7 @@ from orders o cross join lateral (
 where (o.version, o.subtotal_cents, o.total_cents, o.customer_cents, o.subsidy_cents)
   is distinct from (v.version, v.subtotal_cents, v.total_cents, v.customer_cents, v.subsidy_cents);
 
-select 'the versions of an order follow each other, each by a change' as invariant,
+select 'the versions of an order are consecutive, and each has a change event' as invariant,
   format('order %s', o.id) as about, format('2 to %s', o.version) as should_be,
   string_agg(format('%s by %s of order %s', v.version, e.action, e.order_id), ', ' order by v.version) as is
 from orders o left join order_versions v on v.order_id = o.id left join order_events e on e.id = v.event_id
@@ -115,7 +115,7 @@ group by o.id
 having count(v.version) <> o.version - 1 or max(v.version) <> o.version or bool_or(e.action <> 'change' or e.order_id <> o.id)
   or count(*) <> (select count(*) from order_events where order_id = o.id and action = 'change');
 
-select 'a version costs what its lines come to' as invariant,
+select 'the subtotal of a version is the sum of its lines' as invariant,
   format('order %s, version %s', order_id, version) as about, sum((line ->> 'priceCents')::integer * (line ->> 'quantity')::integer)::text as should_be,
   subtotal_cents::text as is
 from order_versions cross join lateral jsonb_array_elements(lines) as line
@@ -123,7 +123,7 @@ group by order_id, version
 having subtotal_cents <> sum((line ->> 'priceCents')::integer * (line ->> 'quantity')::integer);
 
 -- Each version changed the ledger by its difference from the previous version.
-select 'what versions cost more or less is what the ledger says' as invariant,
+select 'the ledger contains the price difference of each version' as invariant,
   format('order %s, version %s', v.order_id, v.version) as about,
   format('%s and %s', v.customer_cents - before.customer_cents, v.subsidy_cents - before.subsidy_cents) as should_be,
   format('%s and %s', posted.customer, posted.subsidy) as is
@@ -142,7 +142,7 @@ cross join lateral (
 where (posted.customer, posted.subsidy) is distinct from
   ((v.customer_cents - before.customer_cents)::bigint, (v.subsidy_cents - before.subsidy_cents)::bigint);
 
-select 'the changes of an order have moved the budget by what it costs the organisation more or less' as invariant,
+select 'the changes of an order changed the budget by the difference of the organisation''s part' as invariant,
   format('order %s', o.id) as about, (o.subsidy_cents - c.subsidy_cents)::text as should_be, coalesce(sum(e.amount_cents), 0)::text as is
 from orders o join checkouts c on c.id = o.checkout_id left join budget_entries e on e.order_id = o.id and e.kind = 'changed'
 where o.version > 1 or e.id is not null
@@ -151,7 +151,7 @@ having coalesce(sum(e.amount_cents), 0) <> o.subsidy_cents - c.subsidy_cents;
 
 -- For a paid order, an amount is on account only if a change made the order more expensive, if the office put its
 -- dishonoured debit on account, or if the order was restored after its refund.
-select 'beside a payment only what a change made dearer, a bank did not pay or was refunded is on account' as invariant,
+select 'in addition to a payment, only price increases, dishonoured debits and refunds of restored orders are on account' as invariant,
   format('order %s, %s', o.id, o.payment_method) as about,
   format('0 to %s', most.cents) as should_be, o.on_account_cents::text as is
 from orders o left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled', 'returned')
@@ -162,7 +162,7 @@ cross join lateral (
 ) most
 where o.on_account_cents not between 0 and most.cents;
 
-select 'an order has one accepted payment of the customer''s share, or none when there is nothing to pay' as invariant,
+select 'an order has one accepted payment of the customer''s share, or none if there is nothing to pay' as invariant,
   format('order %s', o.id) as about, format('%s by %s', c.customer_cents, o.payment_method) as should_be,
   coalesce(string_agg(format('%s by %s, %s', p.amount_cents, p.method, p.state), '; '), 'none') as is
 from orders o join checkouts c on c.id = o.checkout_id left join payments p on p.checkout_id = o.checkout_id and p.state not in ('failed', 'cancelled', 'returned')
@@ -176,19 +176,19 @@ select 'a paid payment has an order' as invariant,
 from payments p left join orders o on o.checkout_id = p.checkout_id
 where p.state in ('paid', 'accepted', 'dishonoured') and o.id is null;
 
-select 'a payment that became no order goes back whole' as invariant,
+select 'a payment without an order is refunded in full' as invariant,
   format('payment %s', p.id) as about, p.amount_cents::text as should_be, coalesce(sum(r.amount_cents), 0)::text as is
 from payments p left join refunds r on r.payment_id = p.id and r.order_id is null and r.state <> 'void'
 group by p.id
 having coalesce(sum(r.amount_cents), 0) <> case p.state when 'returned' then p.amount_cents else 0 end;
 
-select 'a debit that was dishonoured stands once on the list of payments to look at' as invariant,
+select 'a dishonoured debit has exactly one payment issue' as invariant,
   format('payment %s, %s', p.id, p.state) as about, (p.state = 'dishonoured')::integer::text as should_be, count(f.id)::text as is
 from payments p left join payment_issues f on f.payment_id = p.id and f.kind = 'dishonoured'
 group by p.id
 having count(f.id) <> (p.state = 'dishonoured')::integer;
 
-select 'a failed refund stands on the list of payments to look at until it is given another way' as invariant,
+select 'a failed refund has an open payment issue until the money is returned in another way' as invariant,
   format('refund %s', r.id) as about, 'a payment issue' as should_be, coalesce(string_agg(f.resolution, ', '), 'none') as is
 from refunds r left join payment_issues f on f.refund_id = r.id and f.kind = 'refund-failed'
 where r.state = 'failed'
@@ -197,7 +197,7 @@ having count(f.id) filter (where f.resolved_at is null or f.resolution in ('paid
 
 -- Every row of the ledger is both sides of an entry, so it sums to zero for each order and in total. Correctness is a
 -- separate check: for each account of each checkout the ledger must match what orders, payments and refunds say.
-select 'the ledger says what orders, payments and refunds say' as invariant,
+select 'the ledger matches orders, payments and refunds' as invariant,
   format('checkout %s, %s', coalesce(kept.checkout_id, told.checkout_id), coalesce(kept.account, told.account)) as about,
   coalesce(told.cents, 0)::text as should_be, coalesce(kept.cents, 0)::text as is
 from (
@@ -239,7 +239,7 @@ from (
 ) told on told.checkout_id = kept.checkout_id and told.account = kept.account
 where coalesce(kept.cents, 0) <> coalesce(told.cents, 0);
 
-select 'an account is charged what is to be collected for a delivered order, and nothing for any other' as invariant,
+select 'an account is charged the collectable amount of each delivered order, and nothing for other orders' as invariant,
   format('order %s, account %s', o.id, o.account_id) as about,
   should.cents::text as should_be, coalesce(c.cents, 0)::text as is
 from orders o
@@ -249,7 +249,7 @@ cross join lateral (
 ) should
 where coalesce(c.cents, 0) <> should.cents or c.account_id <> o.account_id;
 
-select 'the ledger has what incoming_payments say' as invariant,
+select 'the ledger matches the incoming payments' as invariant,
   format('receipt %s', coalesce(r.id, t.incoming_payment_id)) as about,
   format('%s: %s to %s', r.amount_cents, r.method, case when r.account_id is null then 'organisation' else 'customer' end) as should_be,
   coalesce(string_agg(format('%s: %s to %s', t.amount_cents, t.debit, t.credit), '; '), 'nothing') as is
@@ -260,7 +260,7 @@ having count(t.id) <> 1 or r.id is null or min(t.amount_cents) <> abs(r.amount_c
   or (min(t.debit), min(t.credit)) is distinct from
     (case when r.amount_cents > 0 then r.method else who.payer end, case when r.amount_cents > 0 then who.payer else r.method end);
 
-select 'what takes a receipt back takes all of it, from who paid it and the same way' as invariant,
+select 'a reversal has the amount, payer and method of the incoming payment that it reverses' as invariant,
   format('receipt %s', back.id) as about,
   format('%s of %s by %s', -r.amount_cents, coalesce('customer ' || r.account_id, 'invoice ' || r.invoice_id), r.method) as should_be,
   format('%s of %s by %s', back.amount_cents, coalesce('customer ' || back.account_id, 'invoice ' || back.invoice_id), back.method) as is
@@ -268,14 +268,14 @@ from incoming_payments back join incoming_payments r on r.id = back.reverses_id
 where back.amount_cents <> -r.amount_cents or back.method <> r.method or back.received_on < r.received_on
   or (back.account_id, back.invoice_id) is distinct from (r.account_id, r.invoice_id);
 
-select 'a line of the bank is received whole, or not at all' as invariant,
+select 'a bank line is assigned completely or not at all' as invariant,
   format('line %s, %s', l.id, l.state) as about,
   case l.state when 'received' then l.amount_cents else 0 end::text as should_be, coalesce(r.cents, 0)::text as is
 from bank_lines l
 left join (select bank_line_id, sum(amount_cents) as cents from incoming_payments where bank_line_id is not null group by 1) r on r.bank_line_id = l.id
 where coalesce(r.cents, 0) <> case l.state when 'received' then l.amount_cents else 0 end;
 
-select 'months are closed one after another' as invariant,
+select 'closed months are consecutive' as invariant,
   month as about, to_char((before || '-01')::date + interval '1 month', 'YYYY-MM') as should_be, month as is
 from (select month, lag(month) over (order by month) as before from closed_months) each
 where month <> to_char((before || '-01')::date + interval '1 month', 'YYYY-MM');
@@ -305,12 +305,12 @@ from (
 where (coalesce(told.opening, 0), coalesce(told.charged, 0), coalesce(told.received, 0), coalesce(told.opening + told.charged - told.received, 0))
   is distinct from (coalesce(kept.opening_cents, 0)::numeric, coalesce(kept.charged_cents, 0)::numeric, coalesce(kept.received_cents, 0)::numeric, coalesce(kept.closing_cents, 0)::numeric);
 
-select 'nobody is reminded twice in a month' as invariant,
+select 'a customer gets at most one reminder per month' as invariant,
   format('account %s', account_id) as about, format('after %s', before + 29) as should_be, reminded_on::text as is
 from (select account_id, reminded_on, lag(reminded_on) over (partition by account_id order by reminded_on, id) as before from reminders) each
 where reminded_on < before + 30;
 
-select 'the product cannot change a ledger' as invariant,
+select 'the product''s role cannot update or delete rows of a ledger' as invariant,
   name as about, 'no right' as should_be, string_agg(privilege, ', ') as is
 from (values ('ledger_transfers'), ('budget_entries'), ('order_credits'), ('order_credit_lines'), ('order_versions'),
   ('account_charges'), ('incoming_payments'), ('closed_months'), ('closed_balances'), ('reminders'), ('invoice_events')) ledger (name)
@@ -318,7 +318,7 @@ cross join (values ('update'), ('delete'), ('truncate')) kind (privilege)
 where has_table_privilege('trpeza_app', name, privilege)
 group by name;
 
-select 'money at the demo provider belongs to an order or to a checkout that still waits for one' as invariant,
+select 'a payment at the demo provider belongs to an order or to an open checkout' as invariant,
   g.id as about, g.amount_cents::text as should_be, format('%s, checkout %s', p.state, c.state) as is
 from (
   select id, idempotency_key, amount_cents, status, status = 'succeeded' as is_paid from demo_gateway_intents
@@ -337,7 +337,7 @@ where g.is_paid
     where f.payment_id = p.id and f.kind = 'amount-differs' and (f.resolved_at is null or f.resolution = 'settled_elsewhere')
   );
 
-select 'a payment is paid at the demo provider as well, and one that has ended can no longer be paid there' as invariant,
+select 'a paid payment is paid at the demo provider, and an ended payment can no longer be paid there' as invariant,
   format('payment %s', p.id) as about, p.state as should_be, g.status as is
 from payments p join (
   select id, idempotency_key, amount_cents, status, status = 'succeeded' as is_paid from demo_gateway_intents
@@ -346,7 +346,7 @@ from payments p join (
 ) g on g.id = p.provider_reference
 where case when p.state in ('paid', 'accepted') then not g.is_paid else p.state in ('failed', 'cancelled') and g.status not in ('canceled', 'cancelled') end;
 
-select 'the items of an order sum up to its subtotal' as invariant,
+select 'the subtotal of an order is the sum of its items' as invariant,
   format('order %s', o.id) as about, o.subtotal_cents::text as should_be, coalesce(sum(i.price_cents * i.quantity), 0)::text as is
 from orders o left join order_items i on i.order_id = o.id
 group by o.id
@@ -371,14 +371,14 @@ from (
 left join orders o using (checkout_id)
 where paid.quantity is distinct from cooked.quantity;
 
-select 'a frozen line belongs to an order of its date, or to one that was moved from it' as invariant,
+select 'a frozen production line belongs to an order of its date, or to one that was rescheduled from it' as invariant,
   format('order %s, meal %s', l.order_id, l.meal_id) as about, o.delivery_date::text as should_be, l.delivery_date::text as is
 from production_lines l join orders o on o.id = l.order_id
 where o.delivery_date <> l.delivery_date
   and not exists (select from order_reschedules r where r.order_id = l.order_id and r.from_date = l.delivery_date);
 
 -- `fixed_cents` is the sum of the fixed subsidies per meal, each limited to the price of the meal.
-select 'the split adds up, the customer''s share rounded half up' as invariant,
+select 'the split adds up to the total, with the customer''s share rounded half up' as invariant,
   format('%s %s', kind, id) as about, own.cents::text as should_be, customer_cents::text as is
 from (
   select 'order' as kind, id::text, subtotal_cents, fee_cents, total_cents, customer_cents, subsidy_cents, customer_share_bps, fee_in_split,
@@ -403,7 +403,7 @@ cross join lateral (
 ) own
 where customer_cents + subsidy_cents <> total_cents or subtotal_cents + fee_cents <> total_cents or customer_cents <> own.cents;
 
-select 'an order is credited what its credits say' as invariant,
+select 'the credited amount of an order is the sum of its credits' as invariant,
   format('order %s', o.id) as about,
   format('%s: %s and %s', coalesce(sum(c.total_cents), 0), coalesce(sum(c.customer_cents), 0), coalesce(sum(c.subsidy_cents), 0)) as should_be,
   format('%s: %s and %s', o.credited_cents, o.credited_customer_cents, o.credited_subsidy_cents) as is
@@ -412,7 +412,7 @@ group by o.id
 having (coalesce(sum(c.total_cents), 0), coalesce(sum(c.customer_cents), 0), coalesce(sum(c.subsidy_cents), 0))
   is distinct from (o.credited_cents::bigint, o.credited_customer_cents::bigint, o.credited_subsidy_cents::bigint);
 
-select 'no more of a meal is credited than was ordered, and that at its price' as invariant,
+select 'credits of a meal do not exceed the ordered quantity and use its price' as invariant,
   format('order %s, item %s', i.order_id, i.id) as about,
   format('%s of %s at %s', i.credited_quantity, i.quantity, i.price_cents) as should_be,
   format('%s for %s', coalesce(sum(l.quantity), 0), coalesce(sum(l.amount_cents), 0)) as is
@@ -421,7 +421,7 @@ group by i.id
 having coalesce(sum(l.quantity), 0) <> i.credited_quantity or i.credited_quantity > i.quantity
   or coalesce(sum(l.amount_cents), 0) <> i.credited_quantity * i.price_cents or bool_or(c.order_id <> i.order_id);
 
-select 'an order is credited its meals, and its delivery fee with the last of them' as invariant,
+select 'an order is credited its meals, and its delivery fee together with the last meal' as invariant,
   format('order %s', o.id) as about, i.cents::text as should_be, o.credited_cents::text as is
 from orders o cross join lateral (
   select sum(price_cents * credited_quantity) + case when bool_and(credited_quantity = quantity) then o.fee_cents else 0 end as cents
@@ -429,7 +429,7 @@ from orders o cross join lateral (
 ) i
 where o.credited_cents <> i.cents;
 
-select 'after its credits an order is split as if it had been placed for what is left' as invariant,
+select 'after credits, an order is split like an order of the remaining meals' as invariant,
   format('order %s', o.id) as about, own.cents::text as should_be, o.worth_customer_cents::text as is
 from orders o
 -- The fee is credited together with the last meal.
@@ -442,21 +442,21 @@ cross join lateral (
 ) own
 where o.credited_cents > 0 and o.worth_customer_cents <> own.cents;
 
-select 'every credit gives its subsidy back to the budget, once' as invariant,
+select 'every credit returns its subsidy to the budget exactly once' as invariant,
   format('credit %s', c.id) as about, format('%s for order %s', -c.subsidy_cents, c.order_id) as should_be,
   coalesce(string_agg(format('%s for order %s', e.amount_cents, e.order_id), '; '), 'nothing') as is
 from order_credits c left join budget_entries e on e.credit_id = c.id
 group by c.id
 having count(e.id) <> 1 or min(e.amount_cents) <> -c.subsidy_cents or min(e.order_id) <> c.order_id;
 
-select 'refunds never exceed the payment of their own order' as invariant,
+select 'refunds never exceed the payment of their order' as invariant,
   format('payment %s', p.id) as about, p.amount_cents::text as should_be, sum(r.amount_cents)::text as is
 from refunds r join payments p on p.id = r.payment_id left join orders o on o.id = r.order_id
 where r.state not in ('failed', 'void')
 group by p.id
 having sum(r.amount_cents) > p.amount_cents or bool_or(o.checkout_id <> p.checkout_id);
 
-select 'the demo provider never pays back more than it got' as invariant,
+select 'refunds at the demo provider never exceed the payment' as invariant,
   g.id as about, case when g.is_paid then g.amount_cents else 0 end::text as should_be, sum(r.amount_cents)::text as is
 from (
   select id, idempotency_key, amount_cents, status, status = 'succeeded' as is_paid from demo_gateway_intents
@@ -466,7 +466,7 @@ from (
 group by g.id, g.is_paid, g.amount_cents
 having sum(r.amount_cents) > case when g.is_paid then g.amount_cents else 0 end;
 
-select 'a refund that succeeded was paid back at the demo provider, from the payment it is of' as invariant,
+select 'a successful refund exists at the demo provider and belongs to the same payment' as invariant,
   format('refund %s', r.id) as about, format('%s from %s', r.amount_cents, p.provider_reference) as should_be,
   coalesce(format('%s from %s', g.amount_cents, coalesce(g.intent_id, g.debit_id)), 'nothing') as is
 from refunds r join payments p on p.id = r.payment_id and p.provider = 'demo'
@@ -474,7 +474,7 @@ left join demo_gateway_refunds g on g.idempotency_key = r.id::text
 where r.state = 'succeeded'
   and (g.amount_cents, coalesce(g.intent_id, g.debit_id)) is distinct from (r.amount_cents, p.provider_reference);
 
-select 'who paid for what was cancelled, credited or changed is refunded, and nobody else is' as invariant,
+select 'the refunds of an order equal what was paid for cancelled, credited and changed meals' as invariant,
   format('order %s, %s', o.id, o.status) as about,
   due.cents::text as should_be, coalesce(sum(r.amount_cents), 0)::text as is
 from orders o
@@ -493,14 +493,14 @@ cross join lateral (
 group by o.id, due.cents
 having coalesce(sum(r.amount_cents), 0) <> due.cents;
 
-select 'an order is on account exactly when the office placed it' as invariant,
+select 'an order is on account if and only if the office placed it' as invariant,
   format('order %s', o.id) as about,
   format('%s by account %s', case when c.ordered_by is null then 'paid in the shop' else 'account' end, coalesce(c.ordered_by, o.account_id)) as should_be,
   format('%s by account %s', o.payment_method, e.actor_id) as is
 from orders o join checkouts c on c.id = o.checkout_id left join order_events e on e.order_id = o.id and e.action = 'place'
 where (c.ordered_by is not null) <> (o.payment_method = 'account') or e.actor_id is distinct from coalesce(c.ordered_by, o.account_id);
 
-select 'no provider knows of a payment on account' as invariant,
+select 'a payment on account has no provider reference' as invariant,
   format('payment %s', id) as about, 'accepted by account' as should_be,
   format('%s by %s %s', state, provider, coalesce(provider_reference, client_secret)) as is
 from payments
@@ -511,12 +511,12 @@ select 'a customer has at most one open checkout' as invariant,
   format('account %s', account_id) as about, '1' as should_be, count(*)::text as is
 from checkouts where state = 'open' group by account_id having count(*) > 1;
 
-select 'a checkout has at most one live payment, an expired one none' as invariant,
+select 'a checkout has at most one live payment, an expired checkout none' as invariant,
   format('checkout %s', c.id) as about, case c.state when 'expired' then '0' else '1' end as should_be, count(*)::text as is
 from checkouts c join payments p on p.checkout_id = c.id and p.state not in ('failed', 'cancelled', 'returned')
 group by c.id having count(*) > case c.state when 'expired' then 0 else 1 end;
 
-select 'an order''s history leads from its placement to its status without a gap' as invariant,
+select 'an order''s events lead from its placement to its status without a gap' as invariant,
   format('order %s', o.id) as about, o.status as should_be,
   coalesce(string_agg(coalesce(e.from_status, 'nothing') || ' to ' || e.to_status, ', ' order by e.id), 'none') as is
 from orders o left join (
@@ -525,7 +525,7 @@ from orders o left join (
 group by o.id
 having count(e.id) = 0 or bool_or(e.from_status is distinct from e.before) or bool_or(e.after is null and e.to_status <> o.status);
 
-select 'an invoice is the sum of its lines' as invariant,
+select 'the total of an invoice is the sum of its lines' as invariant,
   format('invoice %s', v.number) as about,
   format('%s with %s tax in %s lines', v.total_cents, v.tax_cents, v.deliveries + v.credits) as should_be,
   format('%s with %s tax in %s lines', coalesce(sum(l.subsidy_cents), 0),
@@ -535,7 +535,7 @@ group by v.id
 having v.total_cents <> coalesce(sum(l.subsidy_cents), 0) or v.deliveries + v.credits <> count(l.order_id)
   or v.tax_cents <> round(coalesce(sum(l.subsidy_cents) filter (where l.tax_code = 'gst'), 0) / 11.0);
 
-select 'an order is charged to its own payer at most once, and says on which invoice' as invariant,
+select 'an order is invoiced to its own payer at most once and refers to that invoice' as invariant,
   format('order %s', o.id) as about,
   format('%s with %s on %s of %s', charged.subsidy, whole.cents - charged.subsidy, o.invoice_id,
     case when o.agreement_id is null then 'the organisation' when a.funder_id is null then 'nobody' else format('funder %s', a.funder_id) end) as should_be,
@@ -560,7 +560,7 @@ having (coalesce(sum(l.subsidy_cents), 0), coalesce(sum(l.customer_cents), 0)) i
 
 -- The worth of all deliveries is the sum of the customers' parts, the invoices, and the charges and deductions of the
 -- next invoices.
-select 'own parts, invoices and what is due on the next come to the worth of what was delivered' as invariant,
+select 'customer shares, invoices and amounts due on the next invoices add up to the value of the deliveries' as invariant,
   payer as about, sum(worth)::text as should_be,
   format('%s own, %s on invoices, %s due, %s to take back', sum(own), sum(invoiced), sum(due), sum(credits)) as is
 from (
@@ -584,14 +584,14 @@ from (
 group by payer
 having sum(worth) is distinct from sum(own) + sum(invoiced) + sum(due) + sum(credits);
 
-select 'what of a month counts against agreements is the sum of their entries' as invariant,
+select 'a month''s spending under agreements is the sum of their budget entries' as invariant,
   format('account %s, %s', m.account_id, m.month) as about,
   coalesce(sum(e.amount_cents) filter (where e.agreement_id is not null), 0)::text as should_be, m.agreed_cents::text as is
 from budget_months m left join budget_entries e using (account_id, month)
 group by m.account_id, m.month, m.agreed_cents
 having m.agreed_cents <> coalesce(sum(e.amount_cents) filter (where e.agreement_id is not null), 0);
 
-select 'the period of an agreement has spent the sum of its entries' as invariant,
+select 'the spending of an agreement''s period is the sum of its budget entries' as invariant,
   format('agreement %s, %s', agreement_id, period) as about, coalesce(told.cents, 0)::text as should_be, coalesce(b.spent_cents, 0)::text as is
 from agreement_budgets b full join (
   select e.agreement_id, sum(e.amount_cents) as cents,
@@ -602,7 +602,7 @@ from agreement_budgets b full join (
 where coalesce(b.spent_cents, 0) <> coalesce(told.cents, 0);
 
 -- A checkout may have reserved the budget of another agreement earlier; those entries add up to zero.
-select 'what an order takes counts against its own agreement' as invariant,
+select 'the budget entries of an order belong to its own agreement' as invariant,
   format('checkout %s', c.id) as about, coalesce(c.agreement_id::text, 'the plan') as should_be,
   format('%s of %s', sum(e.amount_cents), coalesce(e.agreement_id::text, 'the plan')) as is
 from budget_entries e join checkouts c on c.id = e.checkout_id
@@ -610,14 +610,14 @@ where e.agreement_id is distinct from c.agreement_id
 group by c.id, e.agreement_id
 having sum(e.amount_cents) <> 0 or bool_or(e.kind not in ('reserved', 'released'));
 
-select 'no two agreements of a person hold on one day' as invariant,
+select 'a person has at most one agreement on each day' as invariant,
   format('account %s, agreement %s', g.account_id, g.id) as about, format('after %s', g.to_date) as should_be,
   format('agreement %s from %s', later.id, later.from_date) as is
 from agreements g join agreements later on later.account_id = g.account_id and later.id <> g.id
 where (later.from_date, later.id) > (g.from_date, g.id) and later.from_date <= coalesce(g.to_date, later.from_date);
 
 -- An order that was cancelled may be restored after its agreement has ended.
-select 'an order stands by an agreement of its customer that holds on its day' as invariant,
+select 'the agreement of an order belongs to its customer and is valid on the delivery day' as invariant,
   format('%s %s', kind, each.id) as about, format('account %s from %s to %s', g.account_id, g.from_date, g.to_date) as should_be,
   format('account %s on %s', each.account_id, each.delivery_date) as is
 from (

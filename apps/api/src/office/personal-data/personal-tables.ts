@@ -175,7 +175,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   budget_months: { title: 'Spent budgets', kept: 'month' },
   budget_entries: { title: 'Budget entries', kept: 'month kind' },
   account_charges: { title: 'Charges' },
-  receipts: {
+  incoming_payments: {
     title: 'Incoming payments',
     blank: { note: `''` },
     blankIfNaming: { reference: `''` },
@@ -199,9 +199,9 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     rows: `(split_part(action, '/', 1), subject_id) in (
       select kind, person_id::text from unnest(array['account', 'customer']) as kind
       union all select kind, o.id::text from orders o, unnest(array['order', 'worklist']) as kind where o.${OWN}
-      union all select 'receipt', r.id::text from incoming_payments r where r.${OWN}
+      union all select 'incoming-payment', r.id::text from incoming_payments r where r.${OWN}
       union all select 'bank-line', r.bank_line_id::text from incoming_payments r where r.${OWN}
-      union all select 'finding', f.id::text from payment_issues f where f.${OF_PAYMENT})`,
+      union all select 'payment-issue', f.id::text from payment_issues f where f.${OF_PAYMENT})`,
     title: 'Changes by the office',
     blank: { reason: 'null' },
     kept: 'action subject_id before after',
@@ -222,7 +222,7 @@ export const FREE_TEXTS = [
     table: 'audit_entries',
     column: 'reason',
     value: 'null',
-    rows: `split_part(action, '/', 1) not in ('account', 'customer', 'order', 'worklist', 'receipt', 'finding')`,
+    rows: `split_part(action, '/', 1) not in ('account', 'customer', 'order', 'worklist', 'incoming-payment', 'payment-issue')`,
   },
   // The text of an open line stays until the office has handled the line.
   { table: 'bank_lines', column: 'text', value: `''`, rows: `state <> 'open'` },

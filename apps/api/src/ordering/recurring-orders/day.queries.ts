@@ -141,11 +141,11 @@ export async function listNotOrdered(
       select s.account_id from recurring_days d join recurring_orders s on s.id = d.recurring_order_id
       where d.delivery_date = ${day}::date and d.state = 'refused'
     ), missing as materialized (
-      select account_id, max(ordered) as ordered, bool_or(failed) as has_standing from (
+      select account_id, max(ordered) as ordered, bool_or(failed) as has_recurring from (
         select account_id, ordered, false as failed from regular union all select account_id, 0, true from failed
       ) as each group by account_id
     )
-    select a.id as account_id, ${NAME} as name, nullif(a.phone_number, '') as phone, missing.ordered, missing.has_standing,
+    select a.id as account_id, ${NAME} as name, nullif(a.phone_number, '') as phone, missing.ordered, missing.has_recurring,
       call.outcome, call.note, call.called_by, call.called_at
     from missing join accounts a on a.id = missing.account_id and a.deleted_at is null and a.role = 'customer'
     ${lastCall(date)}
