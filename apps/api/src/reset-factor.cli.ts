@@ -9,7 +9,7 @@ import { resetFactor } from '#access/second-factor/manage-factor.ts';
 
 /**
  * `pnpm reset-factor <username>`: removes the second factor of a staff member, for example of the only administrator, who
- * has lost it. The running server sends the notification e-mail within a minute.
+ * has lost it. The running server sends the notification email within a minute.
  */
 const [username] = process.argv.slice(2);
 if (!username) {

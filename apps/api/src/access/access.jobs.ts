@@ -8,7 +8,7 @@ export const accessJobs = [
     handler: requestReset,
     // A late link is useless: the user has requested another one by then.
     retryLimit: 3,
-    // The job contains an e-mail address.
+    // The job contains an email address.
     deleteAfterSeconds: 3600,
   }),
   scheduledJob('forget-expired', EVERY_NIGHT, eraseExpired),

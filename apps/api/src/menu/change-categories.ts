@@ -23,7 +23,7 @@ export async function addCategory(deps: MenuDeps, actorId: number, names: NewCat
   return presentCategory(await change(deps, (trx) => addCategoryIn(trx, { actorId }, names)));
 }
 
-/** Step: like `addCategory`, in the transaction of the caller. */
+/** Like `addCategory`, in the transaction of the caller. */
 export async function addCategoryIn(trx: Trx, by: By, names: NewCategory): Promise<CategoryRow> {
   const all = await lockCategories(trx);
   refuseTaken(all, names);

@@ -41,5 +41,5 @@ export async function dropFavourite(db: Db, accountId: number, mealId: number): 
   return listFavourites(db, accountId);
 }
 
-/** Step: returns the favourite meals of a customer. */
+/** Returns the favourite meals of a customer. */
 export const readFavourites = (db: Db, accountId: number): Promise<number[]> => listFavourites(db, accountId);

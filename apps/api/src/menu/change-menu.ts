@@ -28,7 +28,7 @@ export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): P
 }
 
 /**
- * Step: like `addMeal`, in the transaction of the caller.
+ * Like `addMeal`, in the transaction of the caller.
  * @returns the id of the meal
  */
 export async function addMealIn(trx: Trx, by: By, meal: NewMeal): Promise<number> {
@@ -67,7 +67,7 @@ export async function changeMeal(
   return readMeal(deps, id);
 }
 
-/** Step: like `changeMeal`, in the transaction of the caller. */
+/** Like `changeMeal`, in the transaction of the caller. */
 export async function changeMealIn(
   trx: Trx,
   by: By,
@@ -113,7 +113,7 @@ function recorded(row: Omit<MealRow, 'sold'>): RecordedMeal {
 }
 
 /**
- * Step: locks a meal and returns it.
+ * Locks a meal and returns it.
  * @throws DomainError `meals/not-found`
  */
 export async function lockRecordedMeal(trx: Trx, id: number, today: string): Promise<RecordedMeal> {

@@ -30,7 +30,7 @@ interface Planned extends DatedPrice {
   mealId: number;
 }
 
-/** Step: like `planPrice`, in the transaction of the caller. */
+/** Like `planPrice`, in the transaction of the caller. */
 export async function planPriceIn(trx: Trx, by: By, { today, mealId, from, price }: Planned): Promise<void> {
   requireFutureDate(from, today);
   await lockRecordedMeal(trx, mealId, today);

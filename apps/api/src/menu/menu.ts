@@ -52,7 +52,7 @@ export function createMenuReader(deps: MenuReaderDeps): MenuReader {
   };
 }
 
-/** Step: whether there is an active meal, including sold-out ones. */
+/** Whether there is an active meal, including sold-out ones. */
 export const hasActiveMeal = (db: Db): Promise<boolean> => isAnyMealActive(db);
 
 async function load(deps: MenuReaderDeps): Promise<Menu> {
@@ -72,7 +72,7 @@ async function load(deps: MenuReaderDeps): Promise<Menu> {
   };
 }
 
-/** Step: reads all meals for staff, without the cache, with the prices of today and all future prices. */
+/** Reads all meals for staff, without the cache, with the prices of today and all future prices. */
 export async function readWholeMenu(db: Db, today: string): Promise<Pick<Menu, 'meals' | 'categories'>> {
   const [rows, categories] = [await readRows(db, { today, next: today }), await listCategories(db)];
   return { meals: rows.map(presentMealForStaff), categories: categories.map(presentCategory) };

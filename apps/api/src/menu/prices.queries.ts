@@ -3,7 +3,7 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /**
- * Step: an SQL expression for the price of a meal for a delivery date, in cents: the latest dated price that begins on or
+ * An SQL expression for the price of a meal for a delivery date, in cents: the latest dated price that begins on or
  * before the date, else `price_cents`. No other code decides prices.
  * @param meal the alias of `meals` in the query
  * @param date an SQL expression; must not contain user input

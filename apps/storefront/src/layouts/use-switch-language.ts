@@ -8,7 +8,7 @@ import { saveLanguage } from './stored-choices.ts';
 
 /**
  * Changes the language in place, and stores the choice where both this browser and the server read it. For signed-in
- * users it also becomes the language of their e-mails.
+ * users it also becomes the language of their emails.
  */
 export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const { i18n } = useTranslation();

@@ -10,7 +10,7 @@ import { MailList } from './mail-list.tsx';
 import { MailView } from './mail-view.tsx';
 import styles from './messages.module.css';
 
-/** A mailbox with the messages of all users, for the demo: it shows what would be sent by e-mail. */
+/** A mailbox with the messages of all users, for the demo: it shows what would be sent by email. */
 export function MailboxPage() {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();

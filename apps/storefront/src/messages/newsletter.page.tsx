@@ -13,7 +13,7 @@ import { useErrorText } from '../use-error-text.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { ChangeSubscription } from './change-subscription.tsx';
 
-/** The page linked from newsletter e-mails: it shows the current state, which only a click on a button changes. */
+/** The page linked from newsletter emails: it shows the current state, which only a click on a button changes. */
 export function NewsletterPage() {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();

@@ -22,7 +22,7 @@ describe('validation of accounts', () => {
     ['ana @example.org', 'accounts:rules.email-invalid'],
     [' ana@example.org ', undefined],
   ] as const;
-  test('reports what is wrong with an e-mail address', () => {
+  test('reports what is wrong with an email address', () => {
     for (const [email, problem] of EMAILS) expect(firstOf(Email.safeParse(email)), email).toBe(problem);
   });
 

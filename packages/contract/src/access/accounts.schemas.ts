@@ -97,7 +97,7 @@ export const Login = z.object({
     .max(200, TOO_LONG),
 });
 
-/** Part of a person's name. It appears in e-mails, so it must not contain links. */
+/** Part of a person's name. It appears in emails, so it must not contain links. */
 export const PersonName = (required: string) =>
   line(80, required).refine((name) => !containsLink(name), 'accounts:rules.name-link');
 
@@ -130,7 +130,7 @@ export const User = z
     customerNumber: z.string().nullable(),
     /**
      * Confirmed by the owner or entered by the office. Until then the address may belong to someone else, and only the
-     * confirmation e-mail is sent to it.
+     * confirmation email is sent to it.
      */
     isEmailConfirmed: z.boolean(),
     firstName: z.string().nullable(),
@@ -150,7 +150,7 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
-/** `search`: every word must match the username, e-mail address, name, telephone number or id, in either alphabet. */
+/** `search`: every word must match the username, email address, name, telephone number or id, in either alphabet. */
 export const UserFilter = z.object({
   search: SearchText.optional(),
   show: z.enum(PEOPLE_SHOWN, 'common:rules.invalid').optional(),
@@ -162,7 +162,7 @@ export type UserFilter = z.output<typeof UserFilter>;
 
 /**
  * The number of accounts that are visible to the caller, and how many of them wait for the office. `canSend` is false if
- * e-mails to them cannot be sent.
+ * emails to them cannot be sent.
  */
 export const UserCounts = z.object({
   all: z.int(),

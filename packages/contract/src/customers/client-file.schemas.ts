@@ -214,7 +214,7 @@ export type ClientFile = z.output<typeof ClientFile>;
 /** The id of a new registration that may belong to the same person as the client file. */
 export const Newcomer = z.object({ newcomerId: Id });
 
-/** How the customer gets the invitation: by e-mail to their address, or as a code to print or read out. */
+/** How the customer gets the invitation: by email to their address, or as a code to print or read out. */
 export const Invite = z.object({ by: z.enum(['email', 'code']) });
 export const Invited = z
   .object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pictureUrl } from '../platform/picture.schemas.ts';
 import { PersonName, Phone } from '../access/accounts.schemas.ts';
 
-/** Details that people can change themselves; the username and the e-mail address are changed only by the office. */
+/** Details that people can change themselves; the username and the email address are changed only by the office. */
 export const PersonalInfo = z.object({
   firstName: PersonName('accounts:rules.first-name-required'),
   lastName: PersonName('accounts:rules.last-name-required'),

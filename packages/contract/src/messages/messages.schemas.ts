@@ -18,7 +18,7 @@ export const MailboxMessage = MailboxEntry.extend({ html: z.string(), plain: z.s
 
 export const Subscribe = z.object({ email: Email });
 
-/** A random token from an e-mail. A token in another format is treated as unknown. */
+/** A random token from an email. A token in another format is treated as unknown. */
 export const SubscriptionToken = z.object({
   token: z.string().max(200, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'),
 });

@@ -18,7 +18,7 @@ export const REMIND_AGAIN_DAYS = 30;
 /** The maximum number of customers that one request reminds. */
 export const MAX_REMINDED_CUSTOMERS = 200;
 
-/** How a reminder is sent: by e-mail, or as a letter if there is no e-mail address. */
+/** How a reminder is sent: by email, or as a letter if there is no email address. */
 export const REMINDER_WAYS = ['email', 'paper'] as const;
 export type ReminderWay = (typeof REMINDER_WAYS)[number];
 

@@ -8,7 +8,7 @@ export type KeptState = (typeof RECORDED_STATES)[number];
 export const ISSUED_STATES = ['issued', ...RECORDED_STATES, 'part_paid', 'paid'] as const;
 export type IssuedState = (typeof ISSUED_STATES)[number];
 
-/** An invoice is sent by e-mail or by post. */
+/** An invoice is sent by email or by post. */
 export const INVOICE_MEANS = ['email', 'post'] as const;
 export type InvoiceMeans = (typeof INVOICE_MEANS)[number];
 

@@ -11,7 +11,7 @@ export type StatementLineKind = (typeof STATEMENT_LINES)[number];
 export const ACCOUNT_PAYMENTS = ['payment', 'takenBack', 'paidOut', 'writtenOff'] as const;
 export type AccountPayment = (typeof ACCOUNT_PAYMENTS)[number];
 
-/** How a statement reaches its customer: by an e-mail notification, or printed. */
+/** How a statement reaches its customer: by an email notification, or printed. */
 export const STATEMENT_WAYS = ['email', 'paper'] as const;
 export type StatementWay = (typeof STATEMENT_WAYS)[number];
 
@@ -19,7 +19,7 @@ export type StatementWay = (typeof STATEMENT_WAYS)[number];
 export const STATEMENT_SORTS = ['name', 'due', 'received', 'open', 'own'] as const;
 export type StatementSort = (typeof STATEMENT_SORTS)[number];
 
-/** Whose statements a batch contains: all, those without an e-mail notification, or those of chosen customers. */
+/** Whose statements a batch contains: all, those without an email notification, or those of chosen customers. */
 export const BATCH_PEOPLE = ['all', 'paper', 'chosen'] as const;
 export type BatchPeople = (typeof BATCH_PEOPLE)[number];
 

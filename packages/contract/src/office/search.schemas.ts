@@ -4,7 +4,7 @@ import { CUSTOMER_STATES } from '../customers/client-file.constants.ts';
 import { Id, LocalDate, SearchText } from '../platform/schemas.ts';
 import { ORDER_STATUSES } from '../ordering/orders.states.ts';
 
-/** The search text of the office: part of a name, an e-mail address, a telephone number or an order number. */
+/** The search text of the office: part of a name, an email address, a telephone number or an order number. */
 export const OfficeSearch = z.object({ q: SearchText.min(1, 'common:rules.invalid') });
 
 /** At most eight people whom the caller may see, with their last orders, or the order whose number was entered. */

@@ -35,7 +35,7 @@ const distinguishingFactsOf = (person: User): string[] =>
     (fact) => fact !== null,
   );
 
-/** A combobox that searches the server for a customer by part of a name, e-mail, telephone number or id. */
+/** A combobox that searches the server for a customer by part of a name, email, telephone number or id. */
 export function PersonPicker({ description, value, onPick, onType, ...field }: PersonPickerProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState<string>();

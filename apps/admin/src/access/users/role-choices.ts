@@ -30,7 +30,7 @@ export const choiceOf = ({ role, isVerified }: Pick<User, 'role' | 'isVerified'>
 };
 
 /**
- * Why the user may not change a person's e-mail and password or delete the person; undefined if allowed. The API enforces
+ * Why the user may not change a person's email and password or delete the person; undefined if allowed. The API enforces
  * this as well.
  */
 export function findManageRefusal(

@@ -12,11 +12,11 @@ const counts = (canSend: boolean) => ({
 const noteFor = (user: Partial<User>, canSend = true) =>
   draw(<StaffPasswordNote user={{ ...me('customer'), ...user }} />, counts(canSend)).text;
 
-test('StaffPasswordNote promises a link if the e-mail address is confirmed', () => {
+test('StaffPasswordNote promises a link if the email address is confirmed', () => {
   expect(noteFor({ email: 'ana@example.org', isEmailConfirmed: true })).toContain('We send a link');
 });
 
-test('StaffPasswordNote promises no link without a confirmed e-mail address', () =>
+test('StaffPasswordNote promises no link without a confirmed email address', () =>
   eachRow(
     [
       ['without an address', null],
@@ -49,7 +49,7 @@ test('StaffPasswordNote renders nothing for staff', () => {
   expect(noteFor({ role: 'delivery' })).toBe('');
 });
 
-test('PasswordForm promises an e-mail about the new password only if one can be sent', () =>
+test('PasswordForm promises an email about the new password only if one can be sent', () =>
   eachRow(
     [
       ['with an address and a mail server', 'ana@example.org', true, true],

@@ -2,10 +2,10 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-/** Whether a person has a confirmed e-mail address. */
+/** Whether a person has a confirmed email address. */
 export const hasAddress = ({ email, isEmailConfirmed }: User): boolean => email !== null && isEmailConfirmed;
 
-/** Whether the server can send e-mail. If not, no text may promise one. */
+/** Whether the server can send email. If not, no text may promise one. */
 export function useCanSendMail(): boolean {
   const { data } = useQuery(api.query('GET /api/users/counts'));
   return data?.canSend ?? true;

@@ -109,7 +109,7 @@ function Name({ user }: { user: ListedUser }) {
 function Email({ user, onEmail }: { user: User; onEmail: PersonActions['onEmail'] }) {
   const { t } = useTranslation('admin');
   const me = useUser();
-  // Administrators may change their own e-mail address here too, but nothing else of their own account.
+  // Administrators may change their own email address here too, but nothing else of their own account.
   const may = isAdmin(me) || !findManageRefusal(me, user);
   return (
     <span className={styles.email}>

@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts';
 import { useList } from '../../use-list.ts';
 import styles from './incoming-payments.module.css';
 
-/** Customers with overdue debts, who can be selected and reminded by e-mail or letter after a preview. */
+/** Customers with overdue debts, who can be selected and reminded by email or letter after a preview. */
 export function Reminders() {
   const { t } = useTranslation('incoming-payments');
   const list = useList('GET /api/reminders', { query: {} });

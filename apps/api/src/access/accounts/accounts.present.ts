@@ -42,7 +42,7 @@ interface Addressed {
   emailKeptAt: Date | null;
 }
 
-/** The confirmed e-mail address. An unconfirmed one may belong to another person, so it must not identify the account. */
+/** The confirmed email address. An unconfirmed one may belong to another person, so it must not identify the account. */
 export const confirmedEmailOf = ({
   email,
   emailConfirmedAt,
@@ -60,7 +60,7 @@ interface Addressee extends Addressed {
 
 /**
  * Address and salutation for a message.
- * @returns undefined without a usable e-mail address
+ * @returns undefined without a usable email address
  */
 export function recipientOf({ id, firstName, language, ...addressed }: Addressee) {
   const email = addressOf(addressed);

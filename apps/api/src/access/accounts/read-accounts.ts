@@ -58,7 +58,7 @@ export async function readLanguages(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, language }) => [id, language]));
 }
 
-/** A person with a usable e-mail address, and their notification preferences. */
+/** A person with a usable email address, and their notification preferences. */
 export interface Recipient {
   accountId: number;
   email: string;

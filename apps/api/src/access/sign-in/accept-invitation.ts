@@ -31,9 +31,9 @@ export async function readInvitation(
 }
 
 /**
- * Sets the password and username that an invited person has chosen. An e-mailed link proves that the address is theirs,
- * so they may sign in with it too, unless another account has confirmed it: couples share addresses. A rejected request
- * does not use up the invitation.
+ * Sets the password and username that an invited person has chosen. An emailed link proves that the address is theirs, so
+ * they may sign in with it too, unless another account has confirmed it: couples share addresses. A rejected request does
+ * not use up the invitation.
  * @throws DomainError `customers/invitation-invalid`, `accounts/username-taken`, `accounts/weak-password`
  */
 export async function acceptInvitation(

@@ -52,7 +52,7 @@ describe('PUT /api/user/password', () => {
     expect(await isIn(opened)).toBe(false);
   });
 
-  it('notifies the owner by e-mail in their language', async () => {
+  it('notifies the owner by email in their language', async () => {
     const { id, username } = await buildAccount(app.db);
     const visitor = await app.visit().signIn(username);
     await app.db.updateTable('accounts').set({ language: 'mk' }).where('id', '=', id).execute();

@@ -103,10 +103,10 @@ describe('POST /api/confirm-email', () => {
 });
 
 describe('POST /api/user/email-confirmation', () => {
-  it('returns 429 with the minutes to wait after five e-mails', async () => {
+  it('returns 429 with the minutes to wait after five emails', async () => {
     const { email, visitor } = await newcomer();
     const ask = () => visitor.send({ method: 'POST', url: '/api/user/email-confirmation' });
-    // The first e-mail was sent at registration.
+    // The first email was sent at registration.
     for (let sent = 1; sent < 5; sent += 1) expect((await ask()).status).toBe(200);
     const refused = await ask();
     expect(refused).toMatchObject({

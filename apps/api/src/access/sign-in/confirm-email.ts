@@ -16,7 +16,7 @@ import { welcome } from './welcome.ts';
 type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'jobs' | 'settings' | 'payments'>;
 
 /**
- * Confirms an account's address with the token of the link sent to it; works once. From then on e-mails go to this
+ * Confirms an account's address with the token of the link sent to it; works once. From then on emails go to this
  * address, and preferences chosen before take effect.
  * @throws DomainError `accounts/confirm-invalid` if the link is unknown, used, replaced or expired, or another account
  * has confirmed the address meanwhile

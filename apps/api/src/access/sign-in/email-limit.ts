@@ -1,11 +1,11 @@
 import { DomainError } from '#platform/domain-error.ts';
 import type { Limit, RateLimits } from '#platform/http/rate-limits.ts';
 
-/** Limit of e-mails to one address that other people can trigger, for all kinds of e-mail and all clients together. */
+/** Limit of emails to one address that other people can trigger, for all kinds of email and all clients together. */
 const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
 
 /**
- * Counts an e-mail to an address whose owner is unknown. Beyond the limit the e-mail is skipped silently, because the
+ * Counts an email to an address whose owner is unknown. Beyond the limit the email is skipped silently, because the
  * response must not reveal whether an account has this address.
  * @param beyond a further limit that applies after the first is used up
  */
@@ -21,6 +21,6 @@ export const countEmailTo = (limits: RateLimits, email: string, beyond?: Limit):
   );
 };
 
-/** Seconds until another e-mail may be sent to an address that has exceeded the limit. */
+/** Seconds until another email may be sent to an address that has exceeded the limit. */
 export const secondsUntilNext = async (limits: RateLimits, email: string): Promise<number> =>
   (await limits.used(PER_EMAIL, email.toLowerCase())).secondsLeft;

@@ -10,7 +10,7 @@ import { upsertInvitation } from './invitations.queries.ts';
 import { getPasswordHolder } from './passwords.queries.ts';
 import { digestOf, invitationLink, makeResetToken } from './reset-token.ts';
 
-/** Long enough for people who rarely read e-mails, and for printed codes. */
+/** Long enough for people who rarely read emails, and for printed codes. */
 const DAYS = 30;
 
 type InviteDeps = Pick<Deps, 'clock' | 'publicUrl' | 'jobs' | 'settings' | 'payments'>;

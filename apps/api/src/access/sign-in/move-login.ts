@@ -3,7 +3,7 @@ import { getPasswordHolder, updateLogin, type PasswordHolder } from './passwords
 import { replacePasswordSilently } from './replace-password.ts';
 
 /**
- * Gives a person without a password the login (username, password and e-mail address) of another account, which must have
+ * Gives a person without a password the login (username, password and email address) of another account, which must have
  * been released with `clearLogin`. If its address is the one that the office entered, messages still go there before it
  * is confirmed.
  * @returns the person with the login

@@ -32,7 +32,7 @@ export const getPasswordHolder = (db: Db, id: number) =>
   read(db).where('id', '=', id).executeTakeFirstOrThrow();
 
 /**
- * Finds an account by its confirmed e-mail address (case-insensitive), and locks it so that two concurrent requests leave
+ * Finds an account by its confirmed email address (case-insensitive), and locks it so that two concurrent requests leave
  * one token.
  */
 export const lockPasswordHolder = (trx: Trx, email: string) =>

@@ -7,10 +7,10 @@ import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './pas
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Requests for one e-mail address from one network; beyond the limit the response is an error. */
+/** Requests for one email address from one network; beyond the limit the response is an error. */
 const PER_PAIR = { name: 'forgot-pair', max: 5, seconds: 60 * 60 };
 /**
- * Allows one more e-mail per lifetime of a link after the shared limit, so that other people cannot use up the limit and
+ * Allows one more email per lifetime of a link after the shared limit, so that other people cannot use up the limit and
  * leave the owner without a valid link.
  */
 const LATE = { name: 'forgot-late', max: 1, seconds: RESET_MINUTES * 60 };
@@ -34,7 +34,7 @@ export async function forgotPassword(
 type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'jobs'>;
 
 /**
- * Job: sends a reset link to the account with this e-mail address, if there is one. Earlier links become invalid, so if
+ * Job: sends a reset link to the account with this email address, if there is one. Earlier links become invalid, so if
  * the job runs twice, the later link is valid.
  */
 export async function requestReset(

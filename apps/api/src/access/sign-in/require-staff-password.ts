@@ -8,7 +8,7 @@ import { getPasswordHolder, insertResetToken } from './passwords.queries.ts';
 import { replacePasswordSilently } from './replace-password.ts';
 import { makeResetToken, resetLink } from './reset-token.ts';
 
-/** Longer than for a requested link, because the recipient does not expect this e-mail. */
+/** Longer than for a requested link, because the recipient does not expect this email. */
 const HOURS = 72;
 
 type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'jobs'>;
@@ -16,7 +16,7 @@ type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'jobs'>;
 /**
  * Invalidates the password of a customer who becomes a staff member, and ends their sessions: it was set under the rules
  * for customers, and its hash does not show whether it satisfies those for staff. They get a link to set another; without
- * an e-mail address an administrator sets one, which is checked against the rules of the new role.
+ * an email address an administrator sets one, which is checked against the rules of the new role.
  * @returns whether a link was sent
  */
 export async function requireStaffPassword(

@@ -23,7 +23,7 @@ const messagesTo = (recipient: string) =>
 
 const linkIn = (text: string): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? 'none:');
 
-/** Requests a link and returns the token from its e-mail. */
+/** Requests a link and returns the token from its email. */
 async function tokenFor(person: { username: string }): Promise<string> {
   await ask(emailOf(person));
   await app.answerResetRequests();
@@ -98,7 +98,7 @@ describe('POST /api/forgot-password', () => {
     expect(await messagesTo(emailOf(person))).toEqual([]);
   });
 
-  it('returns 429 after five requests per hour for one e-mail address', () =>
+  it('returns 429 after five requests per hour for one email address', () =>
     eachRow(['known', 'unknown'], async (which) => {
       const person = which === 'known' ? await buildAccount(app.db) : { username: 'nobody-at-all' };
       const visitor = app.visit();

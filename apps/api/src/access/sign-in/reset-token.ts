@@ -12,7 +12,7 @@ export function makeResetToken(): { token: string; tokenHash: string } {
   return { token, tokenHash: digestOf(token) };
 }
 
-/** Parameters of a link: its token, and the language of the e-mail. */
+/** Parameters of a link: its token, and the language of the email. */
 interface Carried {
   token: string;
   language: Language;

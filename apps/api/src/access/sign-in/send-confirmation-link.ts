@@ -12,9 +12,9 @@ const HOURS = 72;
 export type ConfirmationLinkDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'jobs'>;
 
 /**
- * Sends an e-mail to the address that a person entered: a link to confirm it, or, if the address belongs to another
- * account, a notice to its owner. The response does not reveal which of the two was sent, and the e-mail contains no text
- * from the caller. Does nothing if the address is confirmed already or has reached the limit of e-mails.
+ * Sends an email to the address that a person entered: a link to confirm it, or, if the address belongs to another
+ * account, a notice to its owner. The response does not reveal which of the two was sent, and the email contains no text
+ * from the caller. Does nothing if the address is confirmed already or has reached the limit of emails.
  * @returns false if the limit is reached, otherwise true
  */
 export async function sendConfirmationLink(

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { accountColumns, isDead } from '#access/accounts/accounts.queries.ts';
 
 /**
- * Finds an account by username or confirmed e-mail address (case-insensitive). They cannot be confused, because no
+ * Finds an account by username or confirmed email address (case-insensitive). They cannot be confused, because no
  * username contains an @.
  */
 export const findCredentials = (db: Db, name: string) =>

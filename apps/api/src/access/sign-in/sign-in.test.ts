@@ -45,7 +45,7 @@ async function failTimes(times: number, username: string, address: string) {
 }
 
 describe('POST /api/login', () => {
-  it('accepts a username or e-mail address in any case', async () => {
+  it('accepts a username or email address in any case', async () => {
     const { username } = await buildAccount(app.db, { username: 'Biljana' });
     for (const name of ['Biljana', 'biljana', ' BILJANA ', 'Biljana@example.org', 'BILJANA@EXAMPLE.ORG']) {
       const answer = await attempt({ username: name, password: PASSWORD, address: freshAddress() });

@@ -9,7 +9,7 @@ type WelcomeDeps = Pick<Deps, 'jobs' | 'publicUrl' | 'settings' | 'payments'>;
 
 /**
  * Tells a new customer who has confirmed their address what comes next. The link may have been opened by someone other
- * than the person who registered, so the e-mail contains nothing that was entered at registration, not even a name.
+ * than the person who registered, so the email contains nothing that was entered at registration, not even a name.
  */
 export async function welcome(trx: Trx, deps: WelcomeDeps, accountId: number): Promise<void> {
   const recipient = (await readRecipients(trx, [accountId])).get(accountId);
@@ -22,7 +22,7 @@ export async function welcome(trx: Trx, deps: WelcomeDeps, accountId: number): P
   );
 }
 
-/** Notifies a customer that they are verified and can order now, unless they want no e-mails. */
+/** Notifies a customer that they are verified and can order now, unless they want no emails. */
 export async function notifyVerified(trx: Trx, deps: WelcomeDeps, { id }: { id: number }): Promise<void> {
   const recipient = (await readRecipients(trx, [id])).get(id);
   // Customers without a password order by telephone and do not know that they have an account.

@@ -388,7 +388,7 @@ describe('the verification message', () => {
     ]);
   });
 
-  it('is not sent for other changes, or if the customer wants no e-mails', async () => {
+  it('is not sent for other changes, or if the customer wants no emails', async () => {
     const { id } = await buildChosen('unverified');
     await app.db.updateTable('accounts').set({ emailNotifications: false }).where('id', '=', id).execute();
     await choose(admin, id, 'user');

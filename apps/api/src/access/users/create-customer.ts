@@ -16,7 +16,7 @@ interface Creation {
 }
 
 /**
- * Creates a customer who does not sign in. The e-mail address is used only for messages and may be shared. With a monthly
+ * Creates a customer who does not sign in. The email address is used only for messages and may be shared. With a monthly
  * plan the customer may order at once.
  * @returns the account id
  * @throws DomainError `customers/number-taken`

@@ -46,7 +46,7 @@ async function allPages(visitor: Visitor, query: Query, between = async () => {}
 }
 
 describe('GET /api/users with a search', () => {
-  it('finds people by any name, e-mail address or telephone number', () =>
+  it('finds people by any name, email address or telephone number', () =>
     eachRow(
       [
         ['part of a username', 'ZLAT'],

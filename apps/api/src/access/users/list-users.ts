@@ -44,7 +44,7 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
 }
 
 /**
- * Counts the accounts that are visible to the caller and those that wait for the office. Also returns whether e-mails to
+ * Counts the accounts that are visible to the caller and those that wait for the office. Also returns whether emails to
  * them can be sent.
  */
 export async function countUsers(deps: ListDeps & Pick<Deps, 'mail'>, actor: Actor): Promise<UserCounts> {

@@ -39,7 +39,7 @@ const messagesTo = (recipient: string) =>
   app.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).execute();
 
 describe('a new account', () => {
-  it('gets a confirmation e-mail in the language of the request', () =>
+  it('gets a confirmation email in the language of the request', () =>
     eachRow(['en', 'mk'] as const, async (language) => {
       const form = freshForm({ firstName: 'Весна' });
       const before = app.mail.triggers;
@@ -249,7 +249,7 @@ describe('POST /api/register', () => {
     expect([status, body.code]).toEqual([409, 'accounts/username-taken']);
   });
 
-  it('sends at most five e-mails per hour to one address', async () => {
+  it('sends at most five emails per hour to one address', async () => {
     const email = 'full-mailbox@example.org';
     for (let i = 0; i < 7; i += 1)
       expect((await register(app.visit(), freshForm({ email }))).status).toBe(201);

@@ -14,7 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 type SetDeps = Pick<Deps, 'db' | 'limits'>;
 
 /**
- * Sets a new password for a person who cannot do so themselves. All their sessions end, and they are notified by e-mail.
+ * Sets a new password for a person who cannot do so themselves. All their sessions end, and they are notified by email.
  * Callers change their own password with `changePassword`, which requires the current one, so that an unattended session
  * does not give away the account.
  * @throws DomainError `accounts/own-account`, `accounts/weak-password`, `accounts/changed-meanwhile`

@@ -31,7 +31,7 @@ export function requireMayChange(actor: Actor, target: { role: Role } | undefine
 }
 
 /**
- * For changes of sign-in and e-mail address, and for deletion: case managers may manage customers but not colleagues.
+ * For changes of sign-in and email address, and for deletion: case managers may manage customers but not colleagues.
  * @throws DomainError `common/not-found`, `accounts/forbidden`
  */
 export function requireMayManage(actor: Actor, target: { role: Role } | undefined): void {

@@ -120,7 +120,7 @@ export interface NewAccount {
   isDemo: boolean;
 }
 
-/** @returns undefined if the username or a confirmed e-mail address is taken */
+/** @returns undefined if the username or a confirmed email address is taken */
 export const insertAccount = (db: Db, account: NewAccount) =>
   db
     .insertInto('accounts')

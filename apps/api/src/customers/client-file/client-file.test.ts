@@ -465,7 +465,7 @@ describe('a customer invitation', () => {
     expect((await fileOf(id)).hasPassword).toBe(true);
   });
 
-  it('confirms the address it was e-mailed to, but only for the first of two accounts that share it', async () => {
+  it('confirms the address it was emailed to, but only for the first of two accounts that share it', async () => {
     const email = 'couple@example.org';
     const [wife, husband] = [await addCustomer({ email }), await addCustomer({ email })];
     for (const [{ id }, signsInByEmail] of [

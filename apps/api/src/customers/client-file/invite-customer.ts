@@ -20,7 +20,7 @@ interface Inviting {
 }
 
 /**
- * Invites a customer to choose a password: by an e-mailed link, or by a code on a printed sheet in both languages.
+ * Invites a customer to choose a password: by an emailed link, or by a code on a printed sheet in both languages.
  * @throws DomainError `customers/no-email`; `customers/ended` for customers who have left or died
  */
 export async function inviteCustomer(

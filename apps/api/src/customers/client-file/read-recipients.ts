@@ -32,7 +32,7 @@ export async function readAddressees(
   };
 }
 
-/** Keeps one addressee per e-mail address: a customer and a contact may share one. */
+/** Keeps one addressee per email address: a customer and a contact may share one. */
 export function uniqueByEmail<A extends Pick<Addressee, 'email'>>(addressees: readonly A[]): A[] {
   const byEmail = Map.groupBy(addressees, ({ email }) => email.toLowerCase());
   return [...byEmail.values()].map(([first]) => first!);
@@ -43,7 +43,7 @@ export const causeFor = (cause: string, { about, email }: Pick<Addressee, 'about
   about === null ? cause : `${cause}:${email.toLowerCase()}`;
 
 /**
- * Recipients of statements: the customer, if they want e-mails, and the contacts marked as paying. If no contact is
+ * Recipients of statements: the customer, if they want emails, and the contacts marked as paying. If no contact is
  * marked, all contacts who get messages.
  */
 export function statementRecipientsOf(addressees: readonly Addressee[]): Addressee[] {

@@ -31,7 +31,7 @@ const change = (token: string, action: 'confirm' | 'unsubscribe') =>
 const read = (token: string) => app.visit().call('GET /api/newsletter/{token}', { params: { token } });
 
 describe('POST /api/newsletter', () => {
-  it('sends a confirmation e-mail in the language of the request', () =>
+  it('sends a confirmation email in the language of the request', () =>
     eachRow(['en', 'mk'] as const, async (language) => {
       const email = `new-${language}@example.org`;
       const triggers = app.mail.triggers;
@@ -58,7 +58,7 @@ describe('POST /api/newsletter', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"ok":true}']));
   });
 
-  it('sends at most one e-mail per hour and address, ignoring case', async () => {
+  it('sends at most one email per hour and address, ignoring case', async () => {
     const { email } = await buildSubscriber(app);
     await Promise.all([subscribe(email), subscribe(email.toUpperCase()), subscribe(email)]);
     expect(await messagesTo(email)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('POST /api/newsletter', () => {
     expect(await messagesTo(email)).toHaveLength(2);
   });
 
-  it('sends nothing to subscribers, and a new e-mail after unsubscribing', async () => {
+  it('sends nothing to subscribers, and a new email after unsubscribing', async () => {
     const { email, token } = await buildSubscriber(app);
     await change(token, 'confirm');
     await subscribe(email);
@@ -141,7 +141,7 @@ describe('the newsletter setting of an account', () => {
   const set = (accountId: number, email: string | null, on: boolean) =>
     app.db.transaction().execute((trx) => setMarketing(trx, { accountId, email, language: 'mk', on }));
 
-  it('subscribes and unsubscribes without an e-mail', async () => {
+  it('subscribes and unsubscribes without an email', async () => {
     const { id, username } = await buildAccount(app.db);
     const email = `${username}@example.org`;
     await set(id, email, false);
@@ -159,7 +159,7 @@ describe('the newsletter setting of an account', () => {
     expect(await messagesTo(email)).toEqual([]);
   });
 
-  it('does not deadlock with concurrent requests from e-mail links', async () => {
+  it('does not deadlock with concurrent requests from email links', async () => {
     const { id, username } = await buildAccount(app.db);
     const email = `${username}@example.org`;
     const { token } = await buildSubscriber(app, email);

@@ -18,12 +18,12 @@ import {
 
 type SubscribeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 
-/** Allows confirming and unsubscribing, so it is only sent by e-mail. */
+/** Allows confirming and unsubscribing, so it is only sent by email. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Sends a confirmation e-mail to an address that was entered for the newsletter. The result does not reveal whether the
- * address is known, and each address gets at most one such e-mail per hour.
+ * Sends a confirmation email to an address that was entered for the newsletter. The result does not reveal whether the
+ * address is known, and each address gets at most one such email per hour.
  */
 export async function subscribe(
   { db, clock, jobs, publicUrl }: SubscribeDeps,
@@ -71,8 +71,8 @@ interface MarketingChoice {
 }
 
 /**
- * Step: updates the newsletter list when a signed-in customer changes the setting in the profile. No confirmation e-mail
- * is needed.
+ * Updates the newsletter list when a signed-in customer changes the setting in the profile. No confirmation email is
+ * needed.
  */
 export async function setMarketing(
   trx: Trx,

@@ -9,7 +9,7 @@ import { deleteSubscriber, deleteUnconfirmedBefore } from '#messages/newsletter/
 
 const KEPT_DAYS = { messages: 90, unconfirmed: 30 };
 
-/** Step: deletes old messages, whose facts remain in the orders, and newsletter addresses that were never confirmed. */
+/** Deletes old messages, whose facts remain in the orders, and newsletter addresses that were never confirmed. */
 export async function eraseMessages(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
   await deleteMessagesBefore(db, ago(KEPT_DAYS.messages));
@@ -17,7 +17,7 @@ export async function eraseMessages(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Step: deletes waiting messages to a customer's contacts, except those in `kept`. Messages to a corrected address are
+ * Deletes waiting messages to a customer's contacts, except those in `kept`. Messages to a corrected address are
  * redirected first.
  */
 export async function deleteMessagesToOtherContacts(
@@ -30,8 +30,8 @@ export async function deleteMessagesToOtherContacts(
 }
 
 /**
- * Step: deletes waiting messages and the newsletter subscription of a customer who has left or died. `postMessages` skips
- * later ones.
+ * Deletes waiting messages and the newsletter subscription of a customer who has left or died. `postMessages` skips later
+ * ones.
  */
 export async function deleteWaitingMessagesOf(
   trx: Trx,

@@ -44,7 +44,7 @@ export async function sendMessages(deps: SendDeps, signal?: AbortSignal): Promis
 }
 
 /**
- * Step: makes one attempt to send a message.
+ * Makes one attempt to send a message.
  * @returns the error, or undefined when the message was sent or is already claimed by the job
  */
 export async function sendNow(deps: SendDeps, id: number): Promise<Error | undefined> {

@@ -4,7 +4,7 @@ import type { AgreementOnDate } from './agreements.domain.ts';
 import { listAgreedOn } from './agreement-on-date.queries.ts';
 
 /**
- * Step: the agreements that apply to the given people on a date, by account id. People without an entry have the default
+ * The agreements that apply to the given people on a date, by account id. People without an entry have the default
  * agreement.
  */
 export async function readAgreedOn(
@@ -17,8 +17,8 @@ export async function readAgreedOn(
 }
 
 /**
- * Step: checks a move to another day. An order keeps its agreement, so the move is refused when another agreement applies
- * on that day. @returns null if the move is allowed
+ * Checks a move to another day. An order keeps its agreement, so the move is refused when another agreement applies on
+ * that day. @returns null if the move is allowed
  */
 export const agreementRefusal = (
   { id: number, agreementId }: { id: number; agreementId: number | null },

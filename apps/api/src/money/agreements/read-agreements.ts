@@ -32,7 +32,7 @@ export async function readTermsOn(deps: ReadDeps, customerId: number, date: stri
 
 const endOfNext = (date: string): string => addDays(daysOf(nextMonth(monthOf(date))).before, -1);
 
-/** Step: the terms and budgets that apply from today to the end of the next month. */
+/** The terms and budgets that apply from today to the end of the next month. */
 export const readComingBudgets = (
   deps: ReadDeps,
   customerId: number,

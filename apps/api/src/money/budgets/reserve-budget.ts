@@ -10,8 +10,8 @@ import { getBudget, insertSpending, postEntry, type BudgetEntry } from './budget
 type BudgetPosting = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
 
 /**
- * Step: reserves a subsidy in the agreement's budget or the monthly plan. Without a plan every amount is accepted; with a
- * plan of 0.00 none is.
+ * Reserves a subsidy in the agreement's budget or the monthly plan. Without a plan every amount is accepted; with a plan
+ * of 0.00 none is.
  * @throws DomainError `budgets/exceeded` or `budgets/quarter-exceeded` with the remaining amount
  */
 export async function reserveBudget(trx: Trx, { subsidy, ...entry }: BudgetPosting): Promise<void> {
@@ -34,8 +34,8 @@ async function readExceededError(db: Db, entry: ReservedBudget): Promise<DomainE
 type ReservedBudget = Pick<BudgetPosting, 'accountId' | 'month' | 'agreementId' | 'holdsOn'>;
 
 /**
- * Step: the budget that an order counts against: its agreement's, or else the monthly plan. Undefined when the agreement
- * does not apply on `holdsOn`.
+ * The budget that an order counts against: its agreement's, or else the monthly plan. Undefined when the agreement does
+ * not apply on `holdsOn`.
  */
 export async function readReservedBudget(
   db: Db,
@@ -49,8 +49,8 @@ export async function readReservedBudget(
 }
 
 /**
- * Step: checks whether a subsidy fits into the remaining budget, without reserving it. A concurrent request may use the
- * budget in between.
+ * Checks whether a subsidy fits into the remaining budget, without reserving it. A concurrent request may use the budget
+ * in between.
  * @returns `budgets/exceeded` or `budgets/quarter-exceeded` with the remaining amount, or null
  */
 export function budgetRefusal({ period, plan, spent }: Budget, subsidy: Cents): DomainError | null {
@@ -62,14 +62,13 @@ const toExceededError = ({ period, plan, spent }: Budget & { plan: Cents }): Dom
   budgetExceeded(remainingOf(plan, spent), period);
 
 /**
- * Step: releases a subsidy to the budget of its month. For orders an entry of zero is written too, because statements
- * read it.
+ * Releases a subsidy to the budget of its month. For orders an entry of zero is written too, because statements read it.
  */
 export async function releaseBudget(trx: Trx, { subsidy, ...entry }: BudgetPosting): Promise<void> {
   if (subsidy > 0 || entry.orderId !== undefined) await postEntry(trx, { ...entry, amountCents: -subsidy });
 }
 
-/** Step: converts a checkout's reservation into spending of its order. */
+/** Converts a checkout's reservation into spending of its order. */
 export const spendReserved = (trx: Trx, { subsidy, ...entry }: Omit<BudgetPosting, 'kind'>) =>
   insertSpending(trx, { ...entry, amountCents: subsidy });
 

@@ -108,7 +108,7 @@ describe('reminders', () => {
       .where('template', '=', 'account-reminder')
       .execute();
 
-  it('GET /api/reminders proposes overdue debts, by e-mail or on paper', async () => {
+  it('GET /api/reminders proposes overdue debts, by email or on paper', async () => {
     const office = await officeAt('2027-03-30');
     const [email, paper] = [ana.account.id, vera.account.id];
     expect((await office.call('GET /api/reminders')).body).toMatchObject({

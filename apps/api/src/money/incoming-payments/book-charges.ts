@@ -8,8 +8,8 @@ import { lockMonthsShared } from '#money/month-end/months.queries.ts';
 export type BookDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Step: adjusts the charges of some orders to what has to be collected for them. A delivered order on account is charged;
- * the charge is reduced when the delivery is corrected or the order gets cheaper. Correct charges stay as they are. The
+ * Adjusts the charges of some orders to what has to be collected for them. A delivered order on account is charged; the
+ * charge is reduced when the delivery is corrected or the order gets cheaper. Correct charges stay as they are. The
  * caller must have locked the orders.
  * @returns the customers whose accounts have changed
  */

@@ -18,7 +18,7 @@ import { insertReminders, listLastReminders, listRemindersOf, lockReminders } fr
 export type RemindDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'jobs'>;
 
 /**
- * Reminds customers of overdue debts, each in their language: by e-mail, or by letter if there is no address. Customers
+ * Reminds customers of overdue debts, each in their language: by email, or by letter if there is no address. Customers
  * are reminded at most once a month, also by concurrent requests, and once per request key.
  */
 export async function sendReminders(

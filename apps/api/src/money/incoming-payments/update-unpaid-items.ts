@@ -3,8 +3,8 @@ import type { Trx } from '#platform/database/database.ts';
 import { lockAccountBalances, syncUnpaidItems } from './unpaid-items.queries.ts';
 
 /**
- * Step: updates the worklist items of unpaid orders. An order leaves the worklist when its charge is paid, and is added
- * when it is unpaid again, unless it was marked as done.
+ * Updates the worklist items of unpaid orders. An order leaves the worklist when its charge is paid, and is added when it
+ * is unpaid again, unless it was marked as done.
  */
 export async function updateUnpaidItems(trx: Trx, accountIds: readonly number[], at: Date): Promise<void> {
   if (accountIds.length === 0) return;
@@ -13,8 +13,7 @@ export async function updateUnpaidItems(trx: Trx, accountIds: readonly number[],
 }
 
 /**
- * Step: books the current charges of orders to their accounts and updates the worklist. The caller must have locked the
- * orders.
+ * Books the current charges of orders to their accounts and updates the worklist. The caller must have locked the orders.
  */
 export async function bookChargesOfOrders(
   trx: Trx,

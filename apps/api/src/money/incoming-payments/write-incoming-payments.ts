@@ -41,8 +41,7 @@ export async function requirePayer(db: Db, { customerId, invoiceId }: Payer): Pr
 }
 
 /**
- * Step: inserts incoming payments and their ledger entries. The caller must have checked payers and dates. @returns their
- * ids
+ * Inserts incoming payments and their ledger entries. The caller must have checked payers and dates. @returns their ids
  */
 export async function writeIncomingPayments(trx: Trx, by: By, receiving: Receiving): Promise<number[]> {
   const { key: requestKey, parts, ...common } = receiving;
@@ -70,7 +69,7 @@ export async function writeIncomingPayments(trx: Trx, by: By, receiving: Receivi
 }
 
 /**
- * Step: reverses an incoming payment by adding one with the negative amount. @returns its id
+ * Reverses an incoming payment by adding one with the negative amount. @returns its id
  * @throws DomainError `incoming-payments/already-reversed`
  */
 export async function takeBack(

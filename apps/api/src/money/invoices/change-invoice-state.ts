@@ -28,8 +28,8 @@ type MoveDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'renderPdf' | 'jobs'>;
 type Move = ChangeInvoiceState & { actor: Actor };
 
 /**
- * Sends or holds an issued invoice, or records that its payer rejected it, as far as its state allows. The e-mail
- * contains the document itself, because payers have no account to download it from.
+ * Sends or holds an issued invoice, or records that its payer rejected it, as far as its state allows. The email contains
+ * the document itself, because payers have no account to download it from.
  */
 export async function changeInvoiceState(deps: MoveDeps, month: string, move: Move): Promise<Invoice> {
   const settings = await deps.settings.read();

@@ -17,7 +17,7 @@ export const numberOf = (month: string, place?: number): string =>
  */
 export const isAmountDue = (totalCents: number): boolean => totalCents > 0;
 
-/** The cause under which the e-mail of an invoice event is stored. */
+/** The cause under which the email of an invoice event is stored. */
 export const mailCauseOf = (eventId: number): string => `invoice:${eventId}`;
 
 export const payerNameIn = (

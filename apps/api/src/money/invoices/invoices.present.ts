@@ -88,7 +88,7 @@ interface Whole extends Omit<Month, 'payer' | 'figures'> {
   details: Details | undefined;
   sums: LineSums;
   events: Awaited<ReturnType<typeof listInvoiceEvents>>;
-  /** The sending states of the e-mails, by message cause. */
+  /** The sending states of the emails, by message cause. */
   messages: ReadonlyMap<string, OutboxState>;
   issueFirst: string | null;
 }

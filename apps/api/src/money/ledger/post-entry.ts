@@ -46,7 +46,7 @@ export const entryRows = ({ kind, checkoutId, of }: Entry, transfers: readonly T
       once: of === undefined ? null : `${kind}:${of}`,
     }));
 
-/** Step: writes ledger rows, in the transaction of the change they record. */
+/** Writes ledger rows, in the transaction of the change they record. */
 export const postRows = (trx: Trx, rows: readonly LedgerRow[]) => insertTransfers(trx, rows);
 export const postEntry = (trx: Trx, entry: Entry, transfers: readonly Transfer[]) =>
   postRows(trx, entryRows(entry, transfers));
@@ -58,7 +58,7 @@ interface PostedIncomingPayment {
   amount: Cents;
 }
 
-/** Step: books incoming payments and their reversals, each only once. */
+/** Books incoming payments and their reversals, each only once. */
 export const postIncomingPayments = (trx: Trx, receipts: readonly PostedIncomingPayment[]) =>
   insertTransfers(
     trx,

@@ -45,7 +45,7 @@ export const isInClosedMonth = (day: string, last: string | undefined): boolean 
   last !== undefined && monthOf(day) <= last;
 
 /**
- * Step: prevents months from being closed until the transaction ends, and rejects a date in a closed month.
+ * Prevents months from being closed until the transaction ends, and rejects a date in a closed month.
  * @throws DomainError `incoming-payments/month-closed`
  */
 export async function requireOpenDay(trx: Trx, day: string): Promise<void> {

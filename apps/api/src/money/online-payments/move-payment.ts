@@ -21,7 +21,7 @@ function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
 }
 
 /**
- * Step: applies a transition to a payment and writes its ledger rows in the same transaction.
+ * Applies a transition to a payment and writes its ledger rows in the same transaction.
  * @returns the updated payment, or undefined when its state does not allow the transition
  */
 export async function movePayment(
@@ -34,7 +34,7 @@ export async function movePayment(
   return payment;
 }
 
-/** Step: the batch version of `movePayment`. @returns the updated payments, without those in other states */
+/** The batch version of `movePayment`. @returns the updated payments, without those in other states */
 export async function movePayments(
   trx: Trx,
   ids: readonly string[],

@@ -41,8 +41,8 @@ export interface ConflictingPayment {
 }
 
 /**
- * Step: records a payment before it is created at the provider, in the transaction that locks the checkout. A live
- * payment with the same method and amount is reused; any other is returned as a conflict.
+ * Records a payment before it is created at the provider, in the transaction that locks the checkout. A live payment with
+ * the same method and amount is reused; any other is returned as a conflict.
  */
 export async function recordPayment(
   trx: Trx,
@@ -114,7 +114,7 @@ export async function endPayment(
   await updatePaymentStates(db, [id], PAYMENT_MOVES[end === 'failed' ? 'fail' : 'cancel'], clock.now());
 }
 
-/** Step: the payment of a checkout that may still succeed. */
+/** The payment of a checkout that may still succeed. */
 export const livePaymentOf = (trx: Trx, checkoutId: string): Promise<RecordedPayment | undefined> =>
   findLivePayment(trx, checkoutId);
 
@@ -147,7 +147,7 @@ export function askProvider(deps: PaymentDeps, payment: RecordedPayment): Promis
 }
 
 /**
- * Step: records that a payment has arrived, with its ledger rows.
+ * Records that a payment has arrived, with its ledger rows.
  * @returns the payment method and reference for the order; undefined when the payment has ended in the meantime
  */
 export async function recordArrival(trx: Trx, { id, status }: Arrival, now: Date) {

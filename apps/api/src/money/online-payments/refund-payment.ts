@@ -23,8 +23,8 @@ import type { RefundStatus } from '#platform/payments/payment-provider.ts';
 export type RefundRequestDeps = Pick<Deps, 'jobs' | 'clock'>;
 
 /**
- * Step: requests a refund of what the customer has paid beyond what the order still costs, once per cause. The job moves
- * the money after the commit. Orders on account and dishonoured debits are not refunded, because that money was never
+ * Requests a refund of what the customer has paid beyond what the order still costs, once per cause. The job moves the
+ * money after the commit. Orders on account and dishonoured debits are not refunded, because that money was never
  * collected.
  */
 export async function requestRefund(
@@ -53,7 +53,7 @@ async function findRefundable(db: Db, checkoutId: string, owed: Cents) {
   return amountCents > 0 ? { paymentId: payment.id, amountCents } : undefined;
 }
 
-/** Step: the amount that `requestRefund` would refund if the order were cancelled now, or null. */
+/** The amount that `requestRefund` would refund if the order were cancelled now, or null. */
 export const refundIfCancelled = async (db: Db, checkoutId: string): Promise<Cents | null> =>
   (await findRefundable(db, checkoutId, toCents(0)))?.amountCents ?? null;
 
@@ -68,13 +68,13 @@ export const creditCause = (creditId: number): string => `${CREDIT}${creditId}`;
 /** Cause of a refund for an order version that costs less. */
 export const changeCause = (version: number): string => `${CHANGE}${version}`;
 
-/** Step: withdraws a refund that was requested after `since` and has not been sent. */
+/** Withdraws a refund that was requested after `since` and has not been sent. */
 export const withdrawRefund = (trx: Trx, orderId: number, since: Date): Promise<void> =>
   deleteRequestedRefund(trx, orderId, since);
 
 /**
- * Step: the amount a customer owes when a cancelled order is restored after its refund was sent. The card or debit is
- * never charged again, so the amount goes on account. Null when nothing was refunded.
+ * The amount a customer owes when a cancelled order is restored after its refund was sent. The card or debit is never
+ * charged again, so the amount goes on account. Null when nothing was refunded.
  */
 export async function owedAfterRefund(
   trx: Trx,
@@ -88,7 +88,7 @@ export async function owedAfterRefund(
 
 type RefundDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'jobs'>;
 
-/** Step: a refund with the data needed to record its result. */
+/** A refund with the data needed to record its result. */
 export const findRefundToRecord = (db: Db, id: string): Promise<Refund | undefined> => findRefund(db, id);
 
 export type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;

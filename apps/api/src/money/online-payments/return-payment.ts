@@ -23,8 +23,8 @@ interface Arrived {
 }
 
 /**
- * Step: refunds the whole received amount of an attempt that cannot become an order, once. The received amount counts,
- * even when it differs from the requested one.
+ * Refunds the whole received amount of an attempt that cannot become an order, once. The received amount counts, even
+ * when it differs from the requested one.
  * @returns the payment, or undefined when its state does not allow it
  */
 export async function returnPayment(
@@ -43,7 +43,7 @@ export async function returnPayment(
   return payment;
 }
 
-/** Step: voids the refunds of a payment that the bank took back, except those already sent or paid another way. */
+/** Voids the refunds of a payment that the bank took back, except those already sent or paid another way. */
 export const voidRefundsOf = (trx: Trx, paymentId: string, now: Date): Promise<number> =>
   voidWaitingRefunds(trx, paymentId, now);
 
@@ -57,8 +57,8 @@ interface FailedRefund {
 }
 
 /**
- * Step: records that a refund failed, so its money is with the provider again. @returns whether the refund was in the
- * state `from`
+ * Records that a refund failed, so its money is with the provider again. @returns whether the refund was in the state
+ * `from`
  */
 export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolean> {
   const { id, from, method, checkoutId } = failed;
@@ -70,8 +70,8 @@ export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolea
 }
 
 /**
- * Step: retries a failed refund. The provider would return the same failure for the same key, so a new refund replaces
- * the failed one.
+ * Retries a failed refund. The provider would return the same failure for the same key, so a new refund replaces the
+ * failed one.
  * @returns whether a failed refund existed
  */
 export async function retryRefund(

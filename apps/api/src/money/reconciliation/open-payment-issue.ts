@@ -24,7 +24,7 @@ export const subjectOf = ({
   kind,
 }: Pick<NewPaymentIssue, 'method' | 'reference' | 'kind'>) => `${method}:${reference}:${kind}`;
 
-/** Step: opens a payment issue, unless it is already open. @returns whether it is new */
+/** Opens a payment issue, unless it is already open. @returns whether it is new */
 export function openPaymentIssue(db: Db, clock: Clock, issue: NewPaymentIssue): Promise<boolean> {
   const { kind, method, reference, ...found } = issue;
   const row = {
@@ -43,7 +43,7 @@ export function openPaymentIssue(db: Db, clock: Clock, issue: NewPaymentIssue): 
   return upsertPaymentIssue(db, row, clock.now());
 }
 
-/** Step: closes payment issues whose cause no longer exists. @returns their number */
+/** Closes payment issues whose cause no longer exists. @returns their number */
 export const closeObsoleteIssues = (
   db: Db,
   clock: Clock,

@@ -14,7 +14,7 @@ interface Notification {
   currency: string;
 }
 
-/** Step: tells the customer that their money arrived too late for an order and is refunded. */
+/** Tells the customer that their money arrived too late for an order and is refunded. */
 export async function notifyReturned(
   trx: Trx,
   deps: NotifyDeps,
@@ -32,7 +32,7 @@ export async function notifyReturned(
   await deps.jobs.send(trx, 'send-messages', {});
 }
 
-/** Step: tells the customer that a refund failed and that the office will call. */
+/** Tells the customer that a refund failed and that the office will call. */
 export async function notifyRefundFailed(trx: Trx, deps: NotifyDeps, refund: Refund): Promise<void> {
   const to = await recipientOf(trx, refund);
   if (!to) return;
@@ -47,7 +47,7 @@ export async function notifyRefundFailed(trx: Trx, deps: NotifyDeps, refund: Ref
   await deps.jobs.send(trx, 'send-messages', {});
 }
 
-/** Step: tells the customer that their bank has not paid. */
+/** Tells the customer that their bank has not paid. */
 export async function notifyDishonoured(
   trx: Trx,
   deps: NotifyDeps,

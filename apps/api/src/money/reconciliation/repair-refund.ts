@@ -57,7 +57,7 @@ export type NoteRefundDeps = Pick<
   'db' | 'clock' | 'payments' | 'settings' | 'publicUrl' | 'jobs'
 >;
 
-/** Step: records the provider's state of a refund, from the response to our request or from its list of changes. */
+/** Records the provider's state of a refund, from the response to our request or from its list of changes. */
 export async function applyProviderRefund(
   deps: NoteRefundDeps,
   refund: Refund,

@@ -237,7 +237,7 @@ describe('a customer’s own statement', () => {
     });
   });
 
-  it('is announced by e-mail with amount, due date and reference, and a link only if the customer has a password', async () => {
+  it('is announced by email with amount, due date and reference, and a link only if the customer has a password', async () => {
     const { account } = await buildDebtor(app);
     const { account: unpaid } = await buildDishonoured();
     const set = { passwordHash: NO_PASSWORD };

@@ -39,7 +39,7 @@ export async function listStatements(
   };
 }
 
-/** How each statement reaches its customer: by an e-mail notification, or printed. */
+/** How each statement reaches its customer: by an email notification, or printed. */
 async function readStatementWays(
   { db }: StatementDeps,
   rows: readonly StatementSumsRow[],

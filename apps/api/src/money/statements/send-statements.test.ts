@@ -37,7 +37,7 @@ describe('sendStatements', () => {
     expect(await sendAt('2026-11-30T18:59:59Z')).toEqual([]);
   });
 
-  it('notifies every customer who has deliveries and an e-mail address, in their language', async () => {
+  it('notifies every customer who has deliveries and an email address, in their language', async () => {
     await free.visitor.call('PUT /api/user/language', { body: { language: 'mk' } });
     const sent = await sendAt('2026-11-30T19:00:00Z');
     expect(sent.map(({ cause }) => cause)).toEqual([

@@ -59,7 +59,7 @@ describe('the PDF of a batch', () => {
     expect(macedonian[0]).toContain('За плаќање: $124.80');
   });
 
-  it('contains customers without e-mail, sorted by name', async () => {
+  it('contains customers without email, sorted by name', async () => {
     const { id } = await start({ people: 'paper', sortBy: 'name' });
     await writeBatches(app.deps, never);
     const printed = people.filter((_, index) => (index + 1) % 4 !== 0);

@@ -9,7 +9,7 @@ export interface LastBackup {
   failed: BackupRun | null;
 }
 
-/** Step: returns the state of the backups for the dashboard, the Health page and the metrics. */
+/** Returns the state of the backups for the dashboard, the Health page and the metrics. */
 export async function readLastBackup(db: Db): Promise<LastBackup> {
   const runs = await listNewestRuns(db);
   const good = (kind: BackupRun['kind']) =>

@@ -11,7 +11,7 @@ type TellDeps = Pick<OfficeDeps, 'db' | 'health' | 'settings' | 'demo' | 'public
 /** Local time; later than the nightly backup and money check, which may resolve a condition. */
 const TIME = '07:00:00';
 
-/** Job: e-mails each administrator, at most once a day, while a condition of the Health page applies. */
+/** Job: emails each administrator, at most once a day, while a condition of the Health page applies. */
 export async function notifyAdmins(deps: TellDeps): Promise<void> {
   const { db, health, settings, demo, publicUrl, jobs } = deps;
   if (demo) return;

@@ -18,7 +18,7 @@ interface OpeningDeps extends StateDeps {
   mail: Mailing;
 }
 
-/** Step: returns how customers can order and pay now. */
+/** Returns how customers can order and pay now. */
 export async function readKitchenState({ db, payments }: StateDeps, rules: Settings): Promise<KitchenState> {
   const methods = offeredMethods(rules, payments);
   const hasMeal = await hasActiveMeal(db);

@@ -82,7 +82,7 @@ it('keeps only orders, payments and the ledger of a closed account', async () =>
   }
 });
 
-it('makes username and e-mail address available to a new account', async () => {
+it('makes username and email address available to a new account', async () => {
   const { id, username } = await buildAccount(app.db);
   await close(await app.visit().signIn(username));
   const login = { username, password: PASSWORD };

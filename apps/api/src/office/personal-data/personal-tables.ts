@@ -41,7 +41,7 @@ export const NEVER_EXPORTED = `
   ordered_by created_by recorded_by reminded_by reported_by done_by ended_by resolved_by settled_by may_name_erased`;
 
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
-  // Counters of e-mails, whose keys contain the address. Erased before the account, because the condition reads the
+  // Counters of emails, whose keys contain the address. Erased before the account, because the condition reads the
   // address from it.
   rate_limits: {
     rows: 'position(lower((select email from accounts where id = person_id)) in key) > 0',

@@ -137,7 +137,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(lines.map(({ text }) => text)).not.toContain('A POPOVA');
   });
 
-  it('keeps name, address, telephone and e-mail only where the law requires it', async () => {
+  it('keeps name, address, telephone and email only where the law requires it', async () => {
     const { account, email, onAccount } = await buildCustomerWithEverything(app);
     const person = { firstName: 'Divna', lastName: 'Zografska', phoneNumber: '0498 765 432' };
     const { db } = app;

@@ -1,4 +1,4 @@
-/** The masked form of an e-mail address in the audit log: recognisable, but not usable for sending. */
+/** The masked form of an email address in the audit log: recognisable, but not usable for sending. */
 export function maskAddress(email: string): string;
 export function maskAddress(email: string | null): string | null;
 export function maskAddress(email: string | null): string | null {

@@ -4,7 +4,7 @@ import { insertEntry, type Change } from './audit.queries.ts';
 export type { Change };
 
 /**
- * Step: records an audit entry in the transaction of the change. Only fields that differ between `before` and `after` are
+ * Records an audit entry in the transaction of the change. Only fields that differ between `before` and `after` are
  * written, and no entry when none differs.
  */
 export async function recordChange(trx: Trx, change: Change): Promise<void> {

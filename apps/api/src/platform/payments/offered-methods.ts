@@ -27,7 +27,7 @@ export const orderChannelOf = (rules: MethodRules, payments: PaymentProviders): 
 export const hasProviderFor = (payments: PaymentProviders, method: OnlineMethod, currency: string): boolean =>
   payments[method].name !== 'none' && payments[method].takes(currency);
 
-/** Step: rejects new payments by an unavailable method. @returns `payments/method-absent`, or null */
+/** Rejects new payments by an unavailable method. @returns `payments/method-absent`, or null */
 export const methodRefusal = (
   rules: MethodRules,
   payments: PaymentProviders,

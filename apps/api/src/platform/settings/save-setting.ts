@@ -7,7 +7,7 @@ import { findSetting, lockSetting, upsertSetting } from './settings.queries.ts';
 export type SettingChange = WriteSettings['changes'][number];
 
 /**
- * Step: writes a setting with an audit entry.
+ * Writes a setting with an audit entry.
  * @throws DomainError `settings/changed`
  */
 export async function saveSetting(

@@ -62,7 +62,7 @@ export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>):
   };
 }
 
-/** Step: reads all settings from the database, with their defaults. */
+/** Reads all settings from the database, with their defaults. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row.value]));
   const entries = (Object.keys(SETTINGS) as SettingKey[]).map((key) => {

@@ -17,7 +17,7 @@ import { useSession } from './use-session.ts';
 import { useUrlToken } from './use-url-token.ts';
 
 /**
- * The page linked from the confirmation e-mail. Mail scanners open links, so the address is confirmed only by a click on
+ * The page linked from the confirmation email. Mail scanners open links, so the address is confirmed only by a click on
  * the button.
  */
 export function ConfirmEmailPage() {

@@ -5,7 +5,7 @@ import { useKitchen } from '../../use-formats.ts';
 import styles from './narrow.module.css';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 
-/** Tells users to look for the e-mail, and what to do if it does not arrive. */
+/** Tells users to look for the email, and what to do if it does not arrive. */
 export function EmailSent({ onCode, onAgain }: { onCode: () => void; onAgain: () => void }) {
   const { t } = useTranslation('accounts');
   const { demo } = useKitchen();

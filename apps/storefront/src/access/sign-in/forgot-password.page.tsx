@@ -16,7 +16,7 @@ import { useUrlToken } from './use-url-token.ts';
 
 type Stage = 'request' | 'sent' | 'reset' | 'success';
 
-/** Password recovery: request a link, wait for the e-mail, choose a new password, done. */
+/** Password recovery: request a link, wait for the email, choose a new password, done. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('accounts');
   // The server-rendered page has no token, and a form must not accept input before hydration.

@@ -17,7 +17,7 @@ import styles from './narrow.module.css';
 import { NewPassword, useConfirmation } from './new-password.tsx';
 import { useUrlToken } from './use-url-token.ts';
 
-/** At stage `link` the code from an e-mail is being looked up; at stage `code` the user types one. */
+/** At stage `link` the code from an email is being looked up; at stage `code` the user types one. */
 type Stage =
   | { at: 'link' | 'code' }
   | { at: 'choose'; code: string; invitation: Invitation }

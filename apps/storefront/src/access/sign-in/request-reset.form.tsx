@@ -10,7 +10,7 @@ import styles from './narrow.module.css';
 import { useResetFailure } from './use-reset-failure.ts';
 
 interface RequestResetProps {
-  /** The e-mail address that the user typed before. */
+  /** The email address that the user typed before. */
   email: string;
   onSent: (email: string) => void;
 }

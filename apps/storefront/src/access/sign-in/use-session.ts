@@ -29,6 +29,6 @@ export const canSeeMenu = (user: User | null): boolean => user?.role !== 'delive
 /** Staff can view the menu but not order. */
 export const canShop = (user: User | null): boolean => user === null || user.role === 'customer';
 
-/** Whether a user still has to confirm their e-mail address, or the office still has to verify a customer. */
+/** Whether a user still has to confirm their email address, or the office still has to verify a customer. */
 export const isNew = ({ role, email, isEmailConfirmed, isVerified }: User): boolean =>
   (email !== null && !isEmailConfirmed) || (role === 'customer' && !isVerified);

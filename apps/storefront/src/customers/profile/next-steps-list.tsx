@@ -9,7 +9,7 @@ import { useSession } from '../../access/sign-in/use-session.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { PhoneUs } from './phone-us.tsx';
 
-/** The steps that are still missing: confirming the e-mail address, and verification by the office. */
+/** The steps that are still missing: confirming the email address, and verification by the office. */
 export function NextStepsList() {
   const { t } = useTranslation('accounts');
   const { user } = useSession();

@@ -23,7 +23,7 @@ const preferencesQuery = api.query('GET /api/user/notification-preferences');
 export function NotificationsTab({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const onSessionEnd = useSessionEnd();
-  // Another device, or a link in an e-mail, may have changed them.
+  // Another device, or a link in an email, may have changed them.
   const preferences = useQuery({ ...preferencesQuery, staleTime: 0 });
   const { error } = preferences;
   useEffect(() => {
