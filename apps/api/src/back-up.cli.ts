@@ -13,12 +13,12 @@ import { reachDatabase } from './provide-database.ts';
 await runCommand(async (signal) => {
   const env = readEnv(process.env);
   const folder = process.argv[2] ?? env.BACKUP_DIR;
-  if (folder === undefined) throw new Error('Name a folder: pnpm db:backup <folder>, or set BACKUP_DIR.');
+  if (folder === undefined) throw new Error('Usage: pnpm db:backup <folder>, or set BACKUP_DIR.');
   const server = await reachDatabase(env);
   try {
     const beganAt = systemClock.now();
     const { path, manifest } = await writeBackup(server.url, folder, signal);
-    console.log(`The backup is ${path}. It contains everybody's personal data.`);
+    console.log(`Wrote the backup ${path}. It contains personal data.`);
     const run = { beganAt, endedAt: systemClock.now(), bytes: manifest.bytes, failure: null };
     const { db, close } = openDatabase(server.url);
     await insertBackupRun(db, { kind: 'backup', ...run }).finally(close);

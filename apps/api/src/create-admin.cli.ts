@@ -18,7 +18,7 @@ import { insertAccount } from '#access/users/users.queries.ts';
  */
 const [username, email] = process.argv.slice(2);
 if (!username || !email) {
-  console.error('Use: pnpm create-admin <username> <email>');
+  console.error('Usage: pnpm create-admin <username> <email>');
   process.exit(2);
 }
 

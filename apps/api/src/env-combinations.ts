@@ -36,12 +36,12 @@ export function proxies(text: string, context: z.RefinementCtx): string[] {
   const wrong = parts.find((part) => !isProxyAddress(part));
   const everybody = parts.find((part) => part.endsWith('/0'));
   if (everybody !== undefined) {
-    const message = `${everybody} believes everybody, so anybody could pretend to be anybody: name the proxy's own address`;
+    const message = `${everybody} trusts every client, so any client could forge its IP address: set the proxy's own address`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }
   if (wrong === undefined) return parts;
-  const message = `${wrong} is no address of a proxy; write 127.0.0.1, 10.0.0.0/8, loopback or uniquelocal, separated by commas`;
+  const message = `${wrong} is not an IP address or range; use 127.0.0.1, 10.0.0.0/8, loopback or uniquelocal, separated by commas`;
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 }
@@ -51,8 +51,8 @@ export function demoMode(env: ExposureEnv, context: z.RefinementCtx): boolean {
   const isOn = isDemo(env);
   if (!isOn || !isReachedFromElsewhere(env) || (env.DEMO && env.DEMO_PUBLIC)) return isOn;
   const message =
-    'the demonstration is on, and others can reach this address: everybody knows its passwords. ' +
-    'For a real kitchen set DEMO=0; to show the demonstration all the same, set DEMO=1 and DEMO_PUBLIC=1';
+    'demo mode is on, and other machines can reach this address: the demo passwords are public. ' +
+    'For a real kitchen set DEMO=0; to publish the demo, set DEMO=1 and DEMO_PUBLIC=1';
   context.addIssue({ code: 'custom', path: ['DEMO'], message });
   return z.NEVER;
 }
@@ -61,8 +61,8 @@ export function demoMode(env: ExposureEnv, context: z.RefinementCtx): boolean {
 export function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: ExposureEnv, context: z.RefinementCtx): string[] {
   if (TRUST_PROXY.length > 0 || !PUBLIC_URL?.startsWith('https:')) return TRUST_PROXY;
   const message =
-    'PUBLIC_URL begins with https, so a proxy stands in front: name its address, such as TRUST_PROXY=127.0.0.1. ' +
-    'Otherwise nobody could sign in';
+    'PUBLIC_URL begins with https, which requires a proxy: set its address, such as TRUST_PROXY=127.0.0.1. ' +
+    'Otherwise users cannot sign in';
   context.addIssue({ code: 'custom', path: ['TRUST_PROXY'], message });
   return z.NEVER;
 }
@@ -76,33 +76,32 @@ const INVALID_COMBINATIONS: readonly {
   {
     path: 'PUBLIC_URL',
     isOne: ({ PUBLIC_URL }) => /^https?:\/\/(staff|admin)\./i.test(PUBLIC_URL ?? ''),
-    message: 'is the address of the shop, without staff. or admin. before it: the product adds them itself',
+    message: 'must be the URL of the shop, without staff. or admin. before the host: the product adds them',
   },
   {
     path: 'PUBLIC_URL',
     isOne: ({ PUBLIC_URL }) => PUBLIC_URL?.startsWith('http:') === true && isReachedFromInternet(PUBLIC_URL),
     message:
-      'is reached over the internet by http, where everybody on the way reads the passwords: put a proxy with a certificate ' +
-      'in front and begin it with https (docs/how-to/run-with-containers.md)',
+      'is public but begins with http, which sends passwords unencrypted: add a proxy with a certificate ' +
+      'and use https (docs/how-to/run-with-containers.md)',
   },
   {
     path: 'DEMO',
     isOne: (env) => isDemo(env) && /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? ''),
-    message:
-      'is on with live keys of Stripe: invented orders would take real money. Take test keys, or set DEMO=0',
+    message: 'is on with live Stripe keys: demo orders would charge real money. Use test keys, or set DEMO=0',
   },
   {
     path: 'DEMO',
     isOne: (env) => isDemo(env) && env.EZIDEBIT_DIGITAL_KEY !== undefined && env.EZIDEBIT_API_URL === API_URL,
     message:
-      'is on with keys of the real Ezidebit: invented orders would take real money. Set EZIDEBIT_API_URL and EZIDEBIT_PAGE_URL ' +
+      'is on with live Ezidebit keys: demo orders would charge real money. Set EZIDEBIT_API_URL and EZIDEBIT_PAGE_URL ' +
       'to the sandbox or a simulator, or set DEMO=0',
   },
   {
     path: 'STRIPE_API_URL',
     isOne: (env) => isSimulator(env.STRIPE_API_URL) && isRealAndReachable(env),
     message:
-      'is a simulator, and others can reach this kitchen: orders would be placed that nobody pays. Take it out',
+      'is a simulator, but other machines can reach this kitchen: orders would be placed without payment. Remove it',
   },
   {
     path: 'EZIDEBIT_API_URL',
@@ -111,7 +110,7 @@ const INVALID_COMBINATIONS: readonly {
       isSimulator(new URL(env.EZIDEBIT_API_URL)) &&
       isRealAndReachable(env),
     message:
-      'is a simulator, and others can reach this kitchen: orders would be placed that nobody pays. Take it out',
+      'is a simulator, but other machines can reach this kitchen: orders would be placed without payment. Remove it',
   },
 ];
 

@@ -49,9 +49,9 @@ function stripeKeys(env: StripeEnv, context: z.RefinementCtx): StripeKeys | unde
   };
   if (!secretKey && !publishableKey && !webhookSecrets) return undefined;
   if (!secretKey || !publishableKey || !webhookSecrets)
-    return wrong('needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS, and they need it');
+    return wrong('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS must be set together');
   if (secretKey.split('_')[1] !== publishableKey.split('_')[1])
-    return wrong('and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys');
+    return wrong('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys');
   return { secretKey, publishableKey, webhookSecrets, apiUrl };
 }
 
@@ -65,14 +65,14 @@ interface StripeEnv {
 /** Customers are sent to one of these URLs and the product's key to the other, so neither may be arbitrary. */
 const ezidebitAddress = z
   .url()
-  .refine(isEzidebitAddress, 'must be an address of Ezidebit, or of a simulator on this machine');
+  .refine(isEzidebitAddress, 'must be the URL of Ezidebit, or of a simulator on this machine');
 
 function ezidebitKeys(env: EzidebitEnv, context: z.RefinementCtx): EzidebitKeys | undefined {
   const { EZIDEBIT_DIGITAL_KEY: digitalKey, EZIDEBIT_PUBLIC_KEY: publicKey } = env;
   const { EZIDEBIT_API_URL: apiUrl, EZIDEBIT_PAGE_URL: pageUrl } = env;
   if (digitalKey && publicKey) return { digitalKey, publicKey, apiUrl, pageUrl };
   if (!digitalKey && !publicKey) return undefined;
-  const message = 'and EZIDEBIT_PUBLIC_KEY need each other';
+  const message = 'EZIDEBIT_DIGITAL_KEY and EZIDEBIT_PUBLIC_KEY must be set together';
   context.addIssue({ code: 'custom', path: ['EZIDEBIT_DIGITAL_KEY'], message });
   return z.NEVER;
 }
@@ -185,6 +185,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const result = Env.safeParse(
     Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
   );
-  if (!result.success) throw new Error(`The environment is not right:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new Error(`Invalid environment variables:\n${z.prettifyError(result.error)}`);
   return result.data;
 }

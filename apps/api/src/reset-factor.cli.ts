@@ -13,7 +13,7 @@ import { resetFactor } from '#access/second-factor/manage-factor.ts';
  */
 const [username] = process.argv.slice(2);
 if (!username) {
-  console.error('Use: pnpm reset-factor <username>');
+  console.error('Usage: pnpm reset-factor <username>');
   process.exit(2);
 }
 
@@ -25,10 +25,12 @@ async function reset(username: string): Promise<void> {
   try {
     await migrateToLatest(server.url);
     const person = await findCredentials(db, username);
-    if (!person?.factorSince) throw new Error(`There is nobody called ${username} with a second factor.`);
+    if (!person?.factorSince) throw new Error(`The user ${username} does not exist or has no second factor.`);
     const deps = { jobs: { send: async () => undefined } };
     await transaction(db, (trx) => resetFactor(trx, deps, person.id, { by: null }));
-    console.log(`${person.username} can now sign in with the password alone. Set up another factor then.`);
+    console.log(
+      `${person.username} can now sign in with the password only and should set up a new second factor.`,
+    );
   } finally {
     await close();
     await server.stop();

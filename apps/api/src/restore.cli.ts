@@ -18,8 +18,8 @@ import { printMoneyCheck } from '#money/ledger/check-money.ts';
 import { readEnv } from './env.ts';
 import { provideDatabase } from './provide-database.ts';
 
-const USE = `Use: pnpm db:restore <backup> [--to <data folder or postgres://…>] [--replace]
-     pnpm db:move --to <data folder or postgres://…>`;
+const USAGE = `Usage: pnpm db:restore <backup> [--to <data folder or postgres://…>] [--replace]
+       pnpm db:move --to <data folder or postgres://…>`;
 
 const options = {
   to: { type: 'string' },
@@ -33,7 +33,7 @@ await runCommand(async (signal) => {
   const [path = ''] = positionals;
   const env = readEnv(process.env);
   if (values.move && values.to !== undefined) await move(values.to);
-  else if (path === '') throw new Error(USE);
+  else if (path === '') throw new Error(USAGE);
   else await restore(path, { to: values.to ?? env.DATABASE_URL ?? env.DATA_DIR });
 
   async function move(to: string) {
@@ -43,7 +43,7 @@ await runCommand(async (signal) => {
       await requireNoConnections(server.url);
       const backup = await writeBackup(server.url, folder, signal);
       await restore(backup.path, { to, isMove: true });
-      console.log('Start Trpeza on the new place from now on, and never again on the old database.');
+      console.log('From now on, start Trpeza with the new database only, never with the old one.');
     } finally {
       await server.stop();
       await rm(folder, { recursive: true });
@@ -58,7 +58,7 @@ await runCommand(async (signal) => {
       await loadBackup(url, backup, signal);
       // A move copies the current state, so its waiting messages have not been sent yet. Those of a backup may have been.
       if (!isMove) await withholdMessages(url);
-      console.log(`Restored as it was at ${backup.manifest.takenAt}.`);
+      console.log(`Restored the backup of ${backup.manifest.takenAt}.`);
       await printMoneyCheck(url);
     };
     try {
@@ -77,8 +77,8 @@ async function fillOrReplace(url: string, replace: boolean, fill: (url: string) 
   );
   if (rowCount !== 0 && !replace)
     throw new Error(
-      `The database ${name} of this place is not empty. Restore to another place (--to), or add --replace to keep it ` +
-        'under another name.',
+      `The database ${name} is not empty. Restore to another database or folder (--to), or add --replace to rename ` +
+        'the existing database.',
     );
   await requireNoConnections(url);
   if (rowCount === 0) return fill(url);
@@ -91,11 +91,12 @@ async function fillOrReplace(url: string, replace: boolean, fill: (url: string) 
       return client.query(rename(name, old) + rename(filling, name));
     });
   });
-  console.log(`The database of before is kept as ${old}; drop it when you no longer need it.`);
+  console.log(`The previous database is kept as ${old}; drop it when it is no longer needed.`);
 }
 
 async function withholdMessages(url: string) {
   const { db, close } = openDatabase(url);
   const count = await failWaitingAfterRestore(db).finally(close);
-  if (count > 0) console.log(`${count} e-mails that waited are kept back: see Messages, Failed.`);
+  if (count > 0)
+    console.log(`${count} queued e-mails were marked as failed instead of sent: see Messages, Failed.`);
 }

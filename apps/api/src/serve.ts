@@ -177,9 +177,11 @@ async function prepareData({ db, demo, settings, payments }: Deps, logger: Logge
 function requireCurrency(rules: Settings, payments: PaymentProviders, logger: Logger): void {
   const unable = listUnsupportedMethods(payments, rules.currency).join(', ');
   if (!unable) return;
-  const said = `${unable} does not take ${rules.currency}, which is the kitchen's currency.`;
-  if (rules.opening_confirmed.includes('place')) throw new Error(said);
-  logger.warn(`${said} Until the currency is changed in the settings nobody can pay that way.`);
+  const message = `The kitchen's currency ${rules.currency} is not supported by: ${unable}.`;
+  if (rules.opening_confirmed.includes('place')) throw new Error(message);
+  logger.warn(
+    `${message} Until the currency is changed in the settings, these payment methods are unavailable.`,
+  );
 }
 
 async function warnOfDemonstration(db: Db, logger: Logger): Promise<void> {
@@ -187,8 +189,8 @@ async function warnOfDemonstration(db: Db, logger: Logger): Promise<void> {
   if (accounts === 0) return;
   logger.warn(
     { accounts },
-    'This database was a demonstration: its invented people, meals and orders are still in it. Nobody can sign in to its ' +
-      'accounts. Start a real kitchen with an empty database (another DATA_DIR or DATABASE_URL).',
+    'This database contains the people, meals and orders of the demo. Its accounts cannot sign in. Start a real kitchen ' +
+      'with an empty database (another DATA_DIR or DATABASE_URL).',
   );
 }
 
@@ -204,6 +206,6 @@ async function createMailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: L
     return { transport: createSmtpTransport(SMTP_URL), from };
   }
   if (DEMO) return { transport: mailboxTransport, from };
-  logger.warn('SMTP_URL is not set: no e-mail is sent, messages wait in the outbox.');
+  logger.warn('SMTP_URL is not set: e-mails are not sent and stay in the outbox.');
   return { transport: undefined, from };
 }

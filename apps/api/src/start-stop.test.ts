@@ -134,7 +134,7 @@ describe('a start that fails', () => {
     taken.close();
     expect([code, said.trim()]).toEqual([
       1,
-      `Port ${port} is taken. Stop what uses it, or choose another, such as PORT=${port + 1}.`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port, such as PORT=${port + 1}.`,
     ]);
     expect(await postmasterPid(folder)).toBe(0);
   }, 60_000);
@@ -146,16 +146,16 @@ describe('a start that fails', () => {
       EZIDEBIT_API_URL: 'http://127.0.0.1:9/v3-5/nonpci',
     };
     const { code, said } = await failedStart({ PORT: '0', DEMO: '1', ...keys });
-    expect([code, said.trim()]).toEqual([1, "ezidebit does not take USD, which is the kitchen's currency."]);
+    expect([code, said.trim()]).toEqual([1, "The kitchen's currency USD is not supported by: ezidebit."]);
   }, 60_000);
 
   it('explains what is wrong with the database and how to fix it', async () => {
     const url = inject('databaseUrl');
     const wrong = [
-      [url.replace(/:[^:@]+@/, ':canary@'), 'Correct the password in the address'],
+      [url.replace(/:[^:@]+@/, ':canary@'), 'Correct the password in the URL'],
       [withDatabase(url, 'nowhere'), 'create database name owner user;'],
-      [`${url}?sslmode=verify-full`, 'The server offers no TLS'],
-      [`${url}?options=-crole%3Dpostgres`, 'takes no options'],
+      [`${url}?sslmode=verify-full`, 'The server does not support TLS'],
+      [`${url}?options=-crole%3Dpostgres`, 'must not contain options'],
       ['postgres://u:canary@one:1:2/db', 'must look like postgres://user:password@host:5432/database'],
       [`${url}?sslmode=verify-full&sslrootcert=/nowhere/ca.crt`, '/nowhere/ca.crt'],
     ] as const;
@@ -170,7 +170,7 @@ describe('a start that fails', () => {
     const dataDir = join(folder, 'password');
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
     await writeFile(join(dataDir, 'postgres/password'), 'another');
-    expect(await databaseFailure({ DATA_DIR: dataDir })).toContain('Put that file back');
+    expect(await databaseFailure({ DATA_DIR: dataDir })).toContain('Restore that file');
     const file = join(folder, 'file');
     await writeFile(file, '');
     expect(await databaseFailure({ DATA_DIR: join(file, 'data') })).toContain('Choose another DATA_DIR');

@@ -15,7 +15,7 @@ export async function start(source: NodeJS.ProcessEnv, stopTraces?: () => Promis
   const stopping = watchStop(logger);
   const parts: Part[] = stopTraces ? [{ name: 'traces', stop: stopTraces }] : [];
   try {
-    logger.info({ version: VERSION }, 'Trpeza starts');
+    logger.info({ version: VERSION }, 'starting Trpeza');
     const { asked: signal } = stopping;
     const providing = provideDatabase(env, { log: logger, signal });
     // Loads the product while the database server starts.
@@ -50,7 +50,7 @@ function announce(origin: string, { DEMO, PUBLIC_URL, SMTP_URL }: Env): void {
   const sites = `  Shop   ${address('')}\n  Staff  ${address('staff.')}\n  Admin  ${address('admin.')}\n`;
   const accounts =
     '  Demo accounts: admin, hcpadmin, bookkeeper, chef, driver, customer, newcomer – password trpeza-demo\n';
-  const mailbox = SMTP_URL ? '' : `  E-mails are not sent but shown: ${address('')}/mailbox\n`;
+  const mailbox = SMTP_URL ? '' : `  E-mails are stored, not sent: ${address('')}/mailbox\n`;
   process.stdout.write(`\nTrpeza is ready.\n${sites}${DEMO ? accounts + mailbox : ''}\n`);
 }
 
@@ -60,11 +60,11 @@ function explainListenError(error: unknown, { HOST, PORT }: Env): Error | undefi
   if (syscall !== 'listen') return undefined;
   if (code === 'EADDRINUSE')
     return new Error(
-      `Port ${PORT} is taken. Stop what uses it, or choose another, such as PORT=${PORT + 1}.`,
+      `Port ${PORT} is in use. Stop the program that uses it, or choose another port, such as PORT=${PORT + 1}.`,
     );
   if (code === 'EACCES')
-    return new Error(`Port ${PORT} is not for this user. Choose one from 1024 on, such as PORT=3000.`);
+    return new Error(`This user may not use port ${PORT}. Choose 1024 or higher, such as PORT=3000.`);
   return new Error(
-    `HOST=${HOST} is no address of this machine (${code}). Take 127.0.0.1, or 0.0.0.0 for all.`,
+    `HOST=${HOST} is not an address of this machine (${code}). Use 127.0.0.1, or 0.0.0.0 for all.`,
   );
 }

@@ -4,12 +4,12 @@ import { explainFailure, RefusedConnectionError } from './database/outage.ts';
 
 /** Descriptions of path errors, by the error code of the operating system. */
 const PATH_ERRORS: Readonly<Record<string, string>> = {
-  EACCES: 'may not be written by this user. Give it to the user that starts Trpeza, or choose another',
-  EPERM: 'may not be written by this user. Give it to the user that starts Trpeza, or choose another',
-  EROFS: 'lies on a file system that is read-only. Choose another',
-  ENOSPC: 'lies on a disk that is full. Make room there, or choose another',
-  ENOTDIR: 'is no folder. Choose another',
-  EDQUOT: 'lies on a disk whose quota is used up. Make room there, or choose another',
+  EACCES: 'is not writable by this user. Make the user that starts Trpeza its owner, or choose another',
+  EPERM: 'is not writable by this user. Make the user that starts Trpeza its owner, or choose another',
+  EROFS: 'is on a read-only file system. Choose another',
+  ENOSPC: 'is on a full disk. Free some space, or choose another',
+  ENOTDIR: 'is not a folder. Choose another',
+  EDQUOT: 'is on a disk whose quota is exceeded. Free some space, or choose another',
 };
 
 /**

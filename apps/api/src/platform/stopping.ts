@@ -26,7 +26,7 @@ export function watchStop(log: Log): Stopping {
   };
   for (const signal of SIGNALS) process.on(signal, () => stop({ signal }));
   const onError = (error: unknown) => {
-    log.error({ err: error }, 'stopping after an unexpected failure');
+    log.error({ err: error }, 'stopping after an unexpected error');
     stop({ error });
   };
   process.on('uncaughtException', onError);
@@ -50,10 +50,10 @@ const PART_MS = 15_000;
 export async function stopParts(parts: Part[], log: Log): Promise<void> {
   for (const { name, stop } of parts.splice(0).toReversed()) {
     const tooLate = wait(PART_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`not stopped after ${PART_MS / 1000} s`);
+      throw new Error(`did not stop within ${PART_MS / 1000} s`);
     });
     await Promise.race([stop(), tooLate]).catch((error: unknown) =>
-      log.error({ err: error, part: name }, 'a part did not stop'),
+      log.error({ err: error, part: name }, 'failed to stop a part'),
     );
   }
 }

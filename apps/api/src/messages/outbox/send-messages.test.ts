@@ -146,7 +146,7 @@ describe('a failing message', () => {
     await post('risto@example.org');
     await app.sendMail();
     expect(await messages()).toMatchObject([
-      { state: 'failed', attempts: 1, lastError: 'the recipient is not one address' },
+      { state: 'failed', attempts: 1, lastError: 'the recipient is not a single address' },
       { state: 'sent' },
     ]);
     app.mail.failWith(new UndeliverableError('550 no such person'));

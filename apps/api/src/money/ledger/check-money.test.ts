@@ -23,8 +23,8 @@ describe('pnpm check-money', () => {
     await execute(app.url, `delete from order_items where order_id = ${order.id}`);
     const { code, said } = await checkMoney(app.url);
     expect(code).toBe(1);
-    expect(said).toContain('NOT SO: the items of an order sum up to its subtotal');
-    expect(said).toContain(`order ${order.id}: should be 10000, is 0`);
+    expect(said).toContain('VIOLATED: the items of an order sum up to its subtotal');
+    expect(said).toContain(`order ${order.id}: expected 10000, found 0`);
   });
 
   it('exits with 2 when the database cannot be reached', async () => {

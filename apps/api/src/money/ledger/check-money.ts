@@ -26,14 +26,14 @@ export async function checkMoney(url: string): Promise<string[]> {
   const rows = await findViolations(url);
   return rows.map(
     ({ invariant, about, should_be: should, is }) =>
-      `${invariant}\n        ${about}: should be ${should}, is ${is}`,
+      `${invariant}\n        ${about}: expected ${should}, found ${is}`,
   );
 }
 
 /** Prints the result of `checkMoney`, and sets the exit code to 1 if there are violations. */
 export async function printMoneyCheck(url: string): Promise<void> {
   const found = await checkMoney(url);
-  for (const sentence of found) say(`NOT SO: ${sentence}`);
-  say(found.length === 0 ? 'Money and budgets are as they should be.' : `${found.length} found.`);
+  for (const sentence of found) say(`VIOLATED: ${sentence}`);
+  say(found.length === 0 ? 'All invariants hold.' : `Violations: ${found.length}`);
   if (found.length > 0) process.exitCode = 1;
 }

@@ -109,7 +109,7 @@ describe('POST /api/stripe/webhook with a signed event', () => {
     app.deps.jobs = jobs;
     expect(answer.statusCode).toBe(500);
     expect(await fingerprintDatabase(app.db)).toEqual(before);
-    expect(app.errors.splice(0).map(({ msg }) => msg)).toEqual(['unexpected failure']);
+    expect(app.errors.splice(0).map(({ msg }) => msg)).toEqual(['unexpected error']);
     expect((await notify(signed(event))).statusCode).toBe(200);
     expect((await events()).some(({ eventId }) => eventId === event.id)).toBe(true);
   });

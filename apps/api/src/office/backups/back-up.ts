@@ -45,7 +45,8 @@ async function proveBackup(url: string, path: string, signal: AbortSignal): Prom
   await withNewDatabase(url, `${databaseName(url)}_restore_check`, async (trial) => {
     await loadBackup(trial, backup, signal);
     const wrong = await checkMoney(trial);
-    if (wrong.length > 0) throw new Error(`${wrong.length} found by check-money, the first: ${wrong[0]}`);
+    if (wrong.length > 0)
+      throw new Error(`check-money found ${wrong.length} violations, the first: ${wrong[0]}`);
   });
   return backup;
 }

@@ -25,8 +25,8 @@ const HALF_SESSION_MS = 30 * 60_000;
 
 /** For the operator, since users cannot fix it. */
 const NO_COOKIE =
-  'Nobody can sign in: people reach the product by https (PUBLIC_URL), but this request is said to have come by http. ' +
-  'The proxy must send "X-Forwarded-Proto: https", and TRUST_PROXY must name its address.';
+  'Users cannot sign in: PUBLIC_URL begins with https, but according to its headers this request was sent over http. ' +
+  'The proxy must send "X-Forwarded-Proto: https", and TRUST_PROXY must contain its address.';
 
 declare module 'fastify' {
   interface FastifyInstance {

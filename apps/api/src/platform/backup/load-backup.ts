@@ -60,7 +60,7 @@ export async function openBackup(folder: string): Promise<Backup> {
     .catch(incomplete);
   for (const table of manifest.tables)
     if ((await hashFile(join(path, fileOf(table))).catch(incomplete)) !== table.sha256)
-      throw new Error(`${path} is damaged: ${fileOf(table)} does not have the checksum of ${MANIFEST}.`);
+      throw new Error(`${path} is damaged: ${fileOf(table)} does not match its checksum in ${MANIFEST}.`);
   return { path, manifest };
 }
 
@@ -87,8 +87,8 @@ export async function loadBackup(
   const own = await listMigrations();
   if (own.join() !== migrations.join())
     throw new Error(
-      `${path} was made by another version of Trpeza: its last migration is ${migrations.at(-1)}, that of this version ` +
-        `${own.at(-1)}. Restore it with the version that made it, then upgrade.`,
+      `${path} was made by another version of Trpeza: its last migration is ${migrations.at(-1)}, ` +
+        `the last one of this version is ${own.at(-1)}. Restore the backup with its own version, then upgrade.`,
     );
   await migrateToLatest(url);
   await withConnection(url, async (client) => {
@@ -106,7 +106,7 @@ export async function loadBackup(
       const copy = client.query(copyFrom(`copy ${table.name} (${columns}) from stdin`));
       await pipeline(createReadStream(join(path, fileOf(table))), createGunzip(), copy, { signal });
       if (copy.rowCount !== table.rows)
-        throw new Error(`${table.name} has ${copy.rowCount} rows instead of ${table.rows}.`);
+        throw new Error(`${table.name} has ${copy.rowCount} rows, expected ${table.rows}.`);
     }
     for (const { name, last } of sequences)
       await client.query('select setval($1::regclass, $2)', [name, last]);

@@ -59,7 +59,7 @@ describe('openDatabase', () => {
     const before = await backend();
     relay.setSilent(true);
     const silent = await failureOf(pool.query('select 1'));
-    expect([silent.message, findOutage(silent)]).toEqual(['the database does not answer', 'unavailable']);
+    expect([silent.message, findOutage(silent)]).toEqual(['the database does not respond', 'unavailable']);
     relay.setSilent(false);
     await expect.poll(() => backend().catch(() => before)).not.toBe(before);
     await close();

@@ -84,7 +84,7 @@ export async function openSession(client: ClientBase, maxWaitMs: number, role = 
     if (!ROLE_CODES.has(cause.code ?? '')) throw cause;
     const { user: login } = client as ClientBase & { user: string };
     throw new RefusedConnectionError(
-      `The product works under the role ${role}, which ${login} cannot take. As a superuser of this database run: ` +
+      `The product needs the role ${role}, which ${login} cannot assume. As a superuser of this database run: ` +
         `create role ${role} nologin; grant ${role} to "${login}";`,
       { cause },
     );
@@ -99,7 +99,7 @@ export async function openSession(client: ClientBase, maxWaitMs: number, role = 
 function closeWhenSilent(client: ClientBase, ms: number): void {
   const driver = client as unknown as { readyForQuery: boolean; connection: { stream: Socket } };
   const { stream } = driver.connection;
-  const error = Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
+  const error = Object.assign(new Error('the database does not respond'), { code: 'ETIMEDOUT' });
   stream.setTimeout(ms, () => void (driver.readyForQuery || stream.destroy(error)));
 }
 
@@ -126,6 +126,6 @@ const columnTypes: CustomTypesConfig = {
 function toNumber(value: string): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number))
-    throw new RangeError(`The database answered ${value}, which no number holds exactly.`);
+    throw new RangeError(`The database value ${value} exceeds the safe integer range.`);
   return number;
 }

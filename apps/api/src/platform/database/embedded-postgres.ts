@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const left = findServer(cluster);
     if (!left) return;
     if (commandOf(left.owner)) throw new FolderInUseError(formatFolderInUse(dataDir, left.owner));
-    log.warn({ pid: left.pid }, 'stopping the database server that an earlier process left behind');
+    log.warn({ pid: left.pid }, 'stopping the database server of an earlier process');
     await stop('-m', 'fast');
   });
   const stopping = new AbortController();
@@ -112,9 +112,9 @@ async function keepRunning(
   while (!signal.aborted) {
     await wait(WATCH_MS, undefined, { ref: false, signal }).catch(() => {});
     if (signal.aborted || findServer(cluster)) continue;
-    log.error('the database server ended, starting it again');
+    log.error('the database server exited, restarting it');
     await start().catch((err: unknown) =>
-      log.error({ err }, 'the database server could not be started again yet'),
+      log.error({ err }, 'failed to restart the database server, retrying'),
     );
   }
 }
@@ -147,8 +147,8 @@ async function createDatabase(cluster: Cluster, port: number): Promise<void> {
   await client.connect().catch((cause: { code?: string; message: string }) => {
     if (cause.code !== '28P01') throw cause;
     throw new Error(
-      `The password in ${join(folder, 'password')} is not that of the database in ${folder}. Put that file back from a copy ` +
-        'of the same folder; without one, docs/operate/databases.md says how to set a new one.',
+      `The password in ${join(folder, 'password')} does not match the database in ${folder}. Restore that file from a copy ` +
+        'of the same folder, or set a new password as in docs/operate/databases.md.',
     );
   });
   try {

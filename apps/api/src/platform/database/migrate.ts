@@ -53,7 +53,7 @@ export async function migrateToLatest(url: string, log: Log = silentLog): Promis
   try {
     const server = await readServer(db);
     requireVersion(server.version);
-    if (server.isReadOnly) throw new Error('The database is read-only. Name the primary in DATABASE_URL.');
+    if (server.isReadOnly) throw new Error('The database is read-only. Set DATABASE_URL to the primary.');
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
     const failed = results.find(({ status }) => status === 'Error');
     if (error) throw explainError(error as DatabaseError, failed?.migrationName, server);
@@ -104,5 +104,5 @@ function explainError(
     return new Error(`The database was migrated by another version of Trpeza (${cause.message}).`, { cause });
   return migration === undefined
     ? cause
-    : new Error(`The migration ${migration} failed: ${cause.message}. Nothing of it was kept.`, { cause });
+    : new Error(`The migration ${migration} failed and was rolled back: ${cause.message}.`, { cause });
 }

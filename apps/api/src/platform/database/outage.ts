@@ -17,38 +17,38 @@ const BY_SERVER: readonly Failure[] = [
   [
     /^28P01/,
     undefined,
-    'Correct the password in the address; letters such as @ : / # are written as %40 %3A %2F %23.',
+    'Correct the password in the URL; encode characters such as @ : / # as %40 %3A %2F %23.',
   ],
   [
     /^28000/,
     undefined,
-    'The rules of the server (pg_hba.conf) do not let this user in from here; if it asks for encryption, add sslmode=verify-full.',
+    'pg_hba.conf on the server rejects this user or client address; if it requires encryption, add sslmode=verify-full.',
   ],
   [
     /^3D000/,
     undefined,
-    'Create the database (create database name owner user;), or correct its name in the address.',
+    'Create the database (create database name owner user;), or correct its name in the URL.',
   ],
   [
     /^42501/,
     undefined,
-    'Make the user of the address the owner of the database (alter database name owner to user;).',
+    'Make the user of the URL the owner of the database (alter database name owner to user;).',
   ],
-  [/^57P03/, 'unavailable', 'It is starting or recovering; it may need longer.'],
+  [/^57P03/, 'unavailable', 'The server is starting or recovering; try again later.'],
   // Connection lost, server stopping, read-only after a failover, or I/O error.
   [/^(08|57P|25006|58030)/, 'unavailable'],
-  [/^53100/, 'disk-full', 'Its disk is full: make room there.'],
+  [/^53100/, 'disk-full', 'The disk of the server is full: free some space.'],
   [
     /^53300/,
     'busy',
-    'It has too many connections: lower DATABASE_POOL, stop other processes, or raise max_connections.',
+    'The server has too many connections: lower DATABASE_POOL, stop other processes, or raise max_connections.',
   ],
   // Out of memory, lock or statement timeout, transaction timeout, serialisation failure or deadlock.
   [/^(53|25P03|25P04|55P03|57014|40001|40P01)/, 'busy'],
 ];
 
-const NO_ANSWER = 'The server does not answer. Check host and port, and the firewall between.';
-const BROKEN = 'The server closed the connection; its log says why.';
+const NO_ANSWER = 'The server does not respond. Check the host, the port and the firewall.';
+const BROKEN = 'The server closed the connection; its log contains the reason.';
 
 /**
  * Failures by the code of the network or of TLS, else by the message of `pg`, `pg-pool` or Kysely, which have no codes.
@@ -57,15 +57,11 @@ const BY_CLIENT: readonly Failure[] = [
   [
     /^ECONNREFUSED$/,
     'unavailable',
-    'Nothing answers at that address and port. Start the server, or correct host and port.',
+    'The connection was refused. Start the server, or correct the host and port.',
   ],
   [/^(ECONNRESET|Connection terminated unexpectedly)$/, 'unavailable', BROKEN],
-  [/^ENOTFOUND$/, 'unavailable', 'The name of the host is not known. Correct it in the address.'],
-  [
-    /^EAI_AGAIN$/,
-    'unavailable',
-    'The name of the host could not be looked up. Check the network and the name.',
-  ],
+  [/^ENOTFOUND$/, 'unavailable', 'The host name does not exist. Correct it in the URL.'],
+  [/^EAI_AGAIN$/, 'unavailable', 'The host name could not be resolved. Check the network and the name.'],
   [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|timeout expired)$/, 'unavailable', NO_ANSWER],
   [/^Connection terminated due to connection timeout$/, 'unavailable', NO_ANSWER],
   [/^(EPIPE|ECONNABORTED|EHOSTDOWN|ENETDOWN|Connection terminated|Query read timeout)$/, 'unavailable'],
@@ -75,23 +71,23 @@ const BY_CLIENT: readonly Failure[] = [
   [
     /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT_LOCALLY))$/,
     undefined,
-    'The certificate of the server is not signed by a known authority. Add sslrootcert=/path/to/ca.crt, or correct it.',
+    'The certificate of the server is not signed by a known authority. Add sslrootcert=/path/to/ca.crt, or correct its path.',
   ],
-  [/^CERT_HAS_EXPIRED$/, undefined, 'The certificate of the server has expired. Renew it there.'],
+  [/^CERT_HAS_EXPIRED$/, undefined, 'The certificate of the server has expired. Renew it.'],
   [
     /^ERR_TLS_CERT_ALTNAME_INVALID$/,
     undefined,
-    'The certificate of the server is for another name. Use the name that it has.',
+    'The certificate of the server is for another host name. Use that name in the URL.',
   ],
   [
     /^The server does not support SSL connections$/,
     undefined,
-    'The server offers no TLS. Turn it on there, or write sslmode=disable where the network is trusted.',
+    'The server does not support TLS. Enable it, or add sslmode=disable if the network is trusted.',
   ],
   [
     /^SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string$/,
     undefined,
-    'The server asks for a password: add it to the address.',
+    'The server requires a password: add it to the URL.',
   ],
 ];
 
@@ -100,7 +96,11 @@ function findFailure(error: Error): Failure | undefined {
   if (error instanceof DatabaseError) return BY_SERVER.find(([known]) => known.test(code ?? ''));
   // The socket file of a server that is not running. ENOENT for any other file is a bug.
   if (code === 'ENOENT' && syscall === 'connect')
-    return [/ENOENT/, 'unavailable', `There is no socket ${path}. Start the server, or correct the folder.`];
+    return [
+      /ENOENT/,
+      'unavailable',
+      `The socket ${path} does not exist. Start the server, or correct the folder.`,
+    ];
   return BY_CLIENT.find(([known]) => known.test(code ?? error.message));
 }
 
@@ -114,7 +114,7 @@ export function findOutage(error: unknown): Outage | undefined {
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const advice = findFailure(error)?.[2];
-  if (error instanceof DatabaseError) return `PostgreSQL says: ${error.message}. ${advice ?? ''}`.trim();
+  if (error instanceof DatabaseError) return `PostgreSQL reports: ${error.message}. ${advice ?? ''}`.trim();
   // A host name with two addresses, such as localhost, fails with one error per address.
   if (!advice && error instanceof AggregateError && !error.message) return explainFailure(error.errors[0]);
   return advice ?? error.message;

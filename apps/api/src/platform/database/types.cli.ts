@@ -22,7 +22,7 @@ async function main() {
     return;
   }
   if ((await readFile(typesFile, 'utf8').catch(() => '')) !== generated) {
-    throw new Error('database.types.ts is not what the migrations make. Run pnpm db:types.');
+    throw new Error('database.types.ts does not match the migrations. Run pnpm db:types.');
   }
 }
 

@@ -37,7 +37,7 @@ export function createEvents({ url, pool, log }: { url: string; pool: Pool; log:
       try {
         listener(event);
       } catch (error) {
-        log.error({ err: error, topic: event.topic }, 'a listener failed');
+        log.error({ err: error, topic: event.topic }, 'an event listener failed');
       }
     }
   };
@@ -57,7 +57,7 @@ export function createEvents({ url, pool, log }: { url: string; pool: Pool; log:
         const sent = fits ? payload : JSON.stringify({ topic: event.topic, resync: true });
         await pool.query('select pg_notify($1, $2)', [channel, sent]);
       } catch (error) {
-        log.error({ err: error, topic: event.topic }, 'an event could not be published');
+        log.error({ err: error, topic: event.topic }, 'failed to publish an event');
       }
     },
     subscribe(topic, listener) {

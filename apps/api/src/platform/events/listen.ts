@@ -32,7 +32,7 @@ export function keepListening(options: ListenOptions): { close(): Promise<void> 
         await lost;
       } catch (error) {
         if (!closing.signal.aborted)
-          options.log.warn({ err: error }, 'the connection that listens is lost, connecting again');
+          options.log.warn({ err: error }, 'lost the LISTEN connection, reconnecting');
       }
       await endQuietly(client);
       await wait(delay, undefined, { signal: closing.signal }).catch(() => {});

@@ -12,7 +12,7 @@ export function faultsRoutes(app: FastifyInstance, { limits }: Pick<Deps, 'limit
     report: async ({ body, request }) => {
       await limits.count(PER_ADDRESS, request.ip);
       await limits.count(IN_ALL, 'everybody');
-      request.log.warn({ fault: body, host: request.hostname }, 'a page failed in a browser');
+      request.log.warn({ fault: body, host: request.hostname }, 'a browser reported an error');
       return { ok: true as const };
     },
   });

@@ -10,7 +10,7 @@ const fault: Fault = {
   page: '/meal/#',
   frames: ['/assets/storefront/index-Bx1.js:1:2345'],
 };
-const logged = () => app.errors.filter(({ msg }) => msg === 'a page failed in a browser');
+const logged = () => app.errors.filter(({ msg }) => msg === 'a browser reported an error');
 
 test('POST /api/faults logs at most ten faults per hour and IP address', async () => {
   const visitor = app.visit();

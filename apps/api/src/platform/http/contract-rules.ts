@@ -34,7 +34,7 @@ export const contractRules = fp(
         compiled ??= z.compile(schema);
         const result = compiled.safeParse(data);
         if (!result.success)
-          throw new Error(`reply does not fit its schema: ${z.prettifyError(result.error)}`);
+          throw new Error(`response does not match its schema: ${z.prettifyError(result.error)}`);
         return JSON.stringify(result.data);
       };
     });

@@ -34,10 +34,10 @@ export const errors = fp(
       const { config, url } = request.routeOptions;
       const refusal = error instanceof DomainError ? error : refusalOf(error, config.route);
       // A client that aborted its own upload is not a failure of the server, whatever error it caused.
-      if (request.raw.destroyed && !request.raw.complete) request.log.info('left');
-      else if (refusal.code === 'common/unexpected') request.log.error({ err: error }, 'unexpected failure');
+      if (request.raw.destroyed && !request.raw.complete) request.log.info('request aborted by the client');
+      else if (refusal.code === 'common/unexpected') request.log.error({ err: error }, 'unexpected error');
       else if (isOutageCode(refusal.code)) noteOutage(error, `${request.method} ${url}`, request.log);
-      else request.log.info({ code: refusal.code }, 'refused');
+      else request.log.info({ code: refusal.code }, 'request rejected');
       warnIfUndeclared(request, refusal.code);
       if (pageFor && isOutageCode(refusal.code) && isPageRequest(request))
         return sendPage(reply, refusal.code, pageFor(refusal.code));
@@ -140,6 +140,6 @@ function warnIfUndeclared(request: FastifyRequest, code: ErrorCode): void {
   const { route } = request.routeOptions.config;
   const general: readonly ErrorCode[] = [...COMMON_ERRORS, 'accounts/not-verified', 'factor/prove-first'];
   if (route && !route.errors.includes(code) && !general.includes(code)) {
-    request.log.error({ code, route: route.path }, 'undeclared refusal');
+    request.log.error({ code, route: route.path }, 'undeclared error code');
   }
 }

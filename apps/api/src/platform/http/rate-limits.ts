@@ -61,7 +61,7 @@ export function createRateLimits(pool: Pool, log: Pick<FastifyBaseLogger, 'error
 
   function refuse(reason: unknown): never {
     if (reason instanceof RateLimiterRes) throw tooMany(Math.ceil(reason.msBeforeNext / 1000));
-    log.error({ err: reason }, 'rate limits cannot be counted');
+    log.error({ err: reason }, 'failed to count rate limits');
     throw reason;
   }
 }

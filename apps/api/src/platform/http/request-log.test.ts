@@ -36,13 +36,14 @@ it('each log line of a request has its method, route and id, and never its URL',
   await server.inject({ url: '/broken?secret=canary' });
   await server.inject({ method: 'POST', url: '/nowhere/canary' });
   expect(lines).toMatchObject([
-    { method: 'POST', route: '/things/:id', status: 200, msg: 'answered' },
-    { method: 'GET', route: '/broken', level: 50, msg: 'unexpected failure' },
-    { method: 'GET', route: '/broken', status: 500, msg: 'answered' },
-    { method: 'POST', route: 'unknown', status: 404, msg: 'answered' },
+    { method: 'POST', route: '/things/:id', status: 200, msg: 'request completed' },
+    { method: 'GET', route: '/broken', level: 50, msg: 'unexpected error' },
+    { method: 'GET', route: '/broken', status: 500, msg: 'request completed' },
+    { method: 'POST', route: 'unknown', status: 404, msg: 'request completed' },
   ]);
   for (const line of lines) expect(line.reqId).toMatch(/^[\da-f-]{36}$/);
-  for (const line of lines.filter(({ msg }) => msg === 'answered')) expect(line).toHaveProperty('ms');
+  for (const line of lines.filter(({ msg }) => msg === 'request completed'))
+    expect(line).toHaveProperty('ms');
   expect(JSON.stringify(lines)).not.toContain('canary');
 });
 
@@ -65,7 +66,7 @@ it('a client that sends half a request and disconnects causes no error in the lo
   socket.write(`${head.join('\r\n')}\r\ncontent-length: 1000\r\n\r\n{"a":`);
   await once(server.server, 'request');
   socket.destroy();
-  await expect.poll(() => lines.some(({ msg }) => msg === 'left')).toBe(true);
+  await expect.poll(() => lines.some(({ msg }) => msg === 'request aborted by the client')).toBe(true);
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });
 
@@ -79,6 +80,6 @@ it('reads of signed-in users are logged with their role', async () => {
     method: 'GET',
     route: '/api/worklist',
     role: 'hcpadmin',
-    msg: 'answered',
+    msg: 'request completed',
   });
 });

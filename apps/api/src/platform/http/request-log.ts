@@ -35,7 +35,10 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const role = roleOf(request);
     const level = isNotable(request, reply, role) ? 'info' : 'debug';
-    request.log[level]({ status: reply.statusCode, ms: Math.round(reply.elapsedTime), role }, 'answered');
+    request.log[level](
+      { status: reply.statusCode, ms: Math.round(reply.elapsedTime), role },
+      'request completed',
+    );
     done();
   });
 }

@@ -63,7 +63,7 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
   // Without an error listener a broken connection would end the process. pg-boss reconnects by itself.
   const noteOutage = createOutageLog(log);
   const settings = { application_name: 'trpeza-jobs', max: 5, connectionTimeoutMillis: CONNECT_MS };
-  const pool = createPool(url, settings, (error) => noteOutage(error, 'a connection of the job queue'));
+  const pool = createPool(url, settings, (error) => noteOutage(error, 'job queue connection'));
   const boss = new PgBoss({
     schema: 'jobs',
     useListenNotify: true,
@@ -73,7 +73,7 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
         keepListening({ url, channel, log, onListening, onPayload }),
     },
   });
-  boss.on('error', (error) => noteOutage(error, 'the job queue'));
+  boss.on('error', (error) => noteOutage(error, 'job queue'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
 
   return {
@@ -195,10 +195,10 @@ async function work<Deps>(
     };
     try {
       await job.handler(deps, data, { id, retryCount, signal });
-      log.info({ ...line, ms: end('done') }, 'a job is done');
+      log.info({ ...line, ms: end('done') }, 'job completed');
       return { id, status: 'completed' as const };
     } catch (error) {
-      log.error({ ...line, ms: end('failed'), err: error }, 'a job failed');
+      log.error({ ...line, ms: end('failed'), err: error }, 'job failed');
       return { id, status: 'failed' as const, output: { message: String(error) } };
     }
   };

@@ -54,10 +54,11 @@ export function parseMailAddress(text: string): MailAddress | undefined {
  */
 export function requireSafe({ id, from, to, subject, headers = {}, attachment }: Mail): void {
   const lines = [id, from.name, subject, attachment?.name ?? '', ...Object.entries(headers).flat()];
-  if (lines.some((line) => CONTROL.test(line))) throw new UndeliverableError('a header has a second line');
+  if (lines.some((line) => CONTROL.test(line)))
+    throw new UndeliverableError('a header contains a line break');
   // Not an UndeliverableError, since the message can be sent once the operator has corrected the sender's address.
-  if (!ADDRESS.test(from.address)) throw new Error('the sender is not one address');
-  if (!ADDRESS.test(to)) throw new UndeliverableError('the recipient is not one address');
+  if (!ADDRESS.test(from.address)) throw new Error('the sender is not a single address');
+  if (!ADDRESS.test(to)) throw new UndeliverableError('the recipient is not a single address');
 }
 
 /** The mail configuration. Without a transport, messages wait. */

@@ -42,7 +42,7 @@ export function createFallbackPage({ folder, log }: { folder?: string | undefine
     remember({ name, nameMk, phone }) {
       known = { name, nameMk, phone };
       keep(htmlOf(known, 'common/closing')).catch((error: unknown) =>
-        log.warn({ err: error }, 'the page for a stopped product could not be kept'),
+        log.warn({ err: error }, 'failed to write the fallback page'),
       );
     },
     pageFor: (code) => ({ html: htmlOf(known, code), policy: POLICY }),

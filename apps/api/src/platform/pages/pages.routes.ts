@@ -37,14 +37,14 @@ const A_YEAR = 365 * 24 * 3600;
 export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promise<ShopPages> {
   const storefront = await loadStorefront(deps.storefrontDist);
   if (!storefront) {
-    deps.log.warn('The shop is not built yet: its pages answer 503.');
+    deps.log.warn('The shop is not built: its pages return 503.');
     return async (_, reply) => reply.status(503).type('text/plain').send('Not built yet');
   }
   const noteOutage = createOutageLog(deps.log);
-  const onOutage = (error: unknown) => noteOutage(error, 'the data of the pages');
+  const onOutage = (error: unknown) => noteOutage(error, 'page data');
   const cache = createPageCache({ ...deps, storefront, onOutage });
   const warm = () =>
-    warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'rendering failed'));
+    warmUp(cache).catch((error: unknown) => deps.log.error({ err: error }, 'failed to render a page'));
   for (const topic of ['menu', 'settings'] as const)
     deps.events.subscribe(topic, () => {
       cache.invalidate();

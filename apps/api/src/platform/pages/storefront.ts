@@ -77,7 +77,7 @@ export async function loadStorefront(dist: string): Promise<Storefront | undefin
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, ManifestChunk>;
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const entry = entryKey && manifest[entryKey];
-  if (!entry) throw new Error('The built shop has no entry: build apps/storefront again.');
+  if (!entry) throw new Error('The built shop has no server entry: rebuild apps/storefront.');
   const server = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as ServerPart;
   const sheets = await readSheets(join(dist, 'client'), manifest);
   return {
