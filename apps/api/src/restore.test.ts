@@ -124,7 +124,11 @@ describe('openBackup', () => {
   it.each([
     ['damaged', (path: string) => appendFile(join(path, table), 'x'), `is damaged: ${table}`],
     ['without a table', (path: string) => rm(join(path, table)), 'is not a complete backup'],
-    ['of another kind', (path: string) => writeFile(join(path, 'manifest.json'), '{}'), 'is not a complete'],
+    [
+      'in another format',
+      (path: string) => writeFile(join(path, 'manifest.json'), '{}'),
+      'is not a complete',
+    ],
     ['without its manifest', (path: string) => rm(join(path, 'manifest.json')), 'is not a complete backup'],
   ])('rejects a backup that is %s', async (name, spoil, reason) => {
     const path = join(folder, name);

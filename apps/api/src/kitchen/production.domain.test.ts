@@ -165,17 +165,17 @@ describe('controlOf', () => {
     });
   });
 
-  it('reports a mismatch when an order, a line or a meal is missing', () =>
+  it('reports a mismatch when an order, a line or a meal differs', () =>
     eachRow(
       [
-        ['an order', [orders[1]!], { orderNumber: '1', mealsIn: 10, mealsOut: 0 }],
+        ['a missing order', [orders[1]!], { orderNumber: '1', mealsIn: 10, mealsOut: 0 }],
         [
-          'a line',
+          'a missing line',
           [orders[1]!, order(1, { items: [{ mealId: 7, quantity: 4 }] })],
           { mealsIn: 10, mealsOut: 4 },
         ],
         [
-          'a meal for another one',
+          'a wrong meal',
           [
             orders[1]!,
             order(1, {
@@ -188,7 +188,7 @@ describe('controlOf', () => {
           { orderNumber: '1', mealsIn: 10, mealsOut: 10 },
         ],
         [
-          'nothing, but a stranger came',
+          'an additional order that was not paid',
           [...orders, order(3, { items: [{ mealId: 7, quantity: 1 }] })],
           { orderNumber: '3', mealsIn: 0, mealsOut: 1 },
         ],

@@ -21,7 +21,7 @@ export async function freezeOrders(
     )
     insert into production_lines (delivery_date, order_id, meal_id, quantity)
     select delivery_date, ordered.order_id, ordered.meal_id, ordered.quantity
-    -- Date by date: there are a few of them, of years.
+    -- Lateral: reads the few dates by index instead of all orders.
     from sheets cross join lateral (
       select o.id as order_id, i.meal_id, sum(i.quantity) as quantity
       from orders o join order_items i on i.order_id = o.id

@@ -62,13 +62,13 @@ describe('POST /api/meals/pictures', () => {
     }
   });
 
-  it('returns 400 for anything but a still picture', () =>
+  it('returns 400 for files other than PNG, JPEG and WebP', () =>
     eachRow(
       [
-        ['a letter', Buffer.from('Dear kitchen, this is a letter.')],
+        ['plain text', Buffer.from('Dear kitchen, this is a letter.')],
         ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
         ['a GIF', gif],
-        ['nothing', Buffer.alloc(0)],
+        ['an empty file', Buffer.alloc(0)],
       ],
       async ([, bytes]) => {
         const answer = await chef.refused('POST /api/meals/pictures', { body: { picture: urlOf(bytes) } });

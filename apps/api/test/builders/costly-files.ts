@@ -16,19 +16,19 @@ export const COSTLY_FILES: Record<string, [reason: string, file: () => Buffer]> 
     () => workbookOf(`<row r="1">${inline('A1')}</row><row r="1048576">${inline('XFD1048576')}</row>`),
   ],
   'a cell in the last column': ['too-many-columns', () => workbookOf(`<row r="1">${inline('XFD1')}</row>`)],
-  'one text of 100 KB in 2,000 cells': [
+  '2,000 cells that share a text of 100 KB': [
     'long-cell',
     () => workbookOf(shared(200, 'ABCDEFGHIJ'), { strings: ['x'.repeat(100_000)] }),
   ],
-  'one text of 30 KB in 13,000 cells': [
+  '13,000 cells that share a text of 30 KB': [
     'too-much',
     () => workbookOf(shared(1000, 'ABCDEFGHIJKLM'), { strings: ['x'.repeat(30_000)] }),
   ],
   'two million rows of CSV': ['too-much', () => Buffer.from('a\n'.repeat(2_000_000))],
   '300,000 columns of CSV': ['too-many-columns', () => Buffer.from('a,'.repeat(300_000))],
-  '36 MiB of rows': ['too-large-inside', () => workbookOf('<row/>'.repeat(6 * 1024 * 1024))],
-  'cells that nothing ends': ['damaged', () => archiveOf('xl/worksheets/sheet1.xml', '<c ')],
-  'sheets that nothing ends': ['damaged', () => archiveOf('xl/workbook.xml', '<sheet ')],
+  '36 MiB of empty rows': ['too-large-inside', () => workbookOf('<row/>'.repeat(6 * 1024 * 1024))],
+  'unclosed cell elements': ['damaged', () => archiveOf('xl/worksheets/sheet1.xml', '<c ')],
+  'unclosed sheet elements': ['damaged', () => archiveOf('xl/workbook.xml', '<sheet ')],
 };
 
 const archiveOf = (part: string, tag: string) =>

@@ -75,8 +75,8 @@ const ORDER_CHANGES: Record<string, (people: People, order: Order, customer: Vis
     await move(admin, id, 'completed');
     await move(admin, id, 'pending');
   },
-  'cooking taken back': ({ chef }, { id }) => takeBack(chef, id, 'processing'),
-  'cancelling taken back': ({ chef }, { id }) => takeBack(chef, id, 'cancelled'),
+  'preparation undone': ({ chef }, { id }) => takeBack(chef, id, 'processing'),
+  'cancellation undone': ({ chef }, { id }) => takeBack(chef, id, 'cancelled'),
   credited: async ({ admin }, order) => {
     for (const reason of CREDIT_REASONS) await creditMeals(admin, order, 1, { reason });
   },
@@ -84,7 +84,7 @@ const ORDER_CHANGES: Record<string, (people: People, order: Order, customer: Vis
     const { body } = await changeMeals(customer, order, [[order.items[0]!.mealId, 12]]);
     expect((await changeMeals(customer, body, [[order.items[0]!.mealId, 11]])).status).toBe(200);
   },
-  'moved to the next month and back': async (_people, { id, deliveryDate, deliveryTime }, customer) => {
+  'rescheduled to the next month and back': async (_people, { id, deliveryDate, deliveryTime }, customer) => {
     const here = { deliveryDate, deliveryTime };
     const later = { ...here, deliveryDate: '2026-12-07' };
     for (const [expected, to] of [
@@ -100,7 +100,7 @@ const ORDER_CHANGES: Record<string, (people: People, order: Order, customer: Vis
         ).status,
       ).toBe(200);
   },
-  'credited whole': async ({ admin }, order) => {
+  'fully credited': async ({ admin }, order) => {
     await move(admin, order.id, 'completed');
     await creditMeals(admin, order, 10);
   },
@@ -202,7 +202,7 @@ type Keep = (kind: string, order: Order, customer: Regular) => void;
  * Meal prices in cents. The cents of the customer's share decide the demo bank's response: it pays 31.20, dishonours
  * 33.51 and reverses 34.05.
  */
-const BANKS = { paid: 1000, dishonoured: 1077, 'taken back': 1095 };
+const BANKS = { paid: 1000, dishonoured: 1077, reversed: 1095 };
 
 /** Debits that the bank has decided. They are backdated, since decisions take days. */
 async function buildDebitsOfTheBank(app: TestApp, people: People, keep: Keep): Promise<void> {
@@ -229,7 +229,7 @@ async function backdateDebits(app: TestApp): Promise<void> {
 const CARDS = {
   'is disputed': '4000 0000 0000 0259',
   'refunds late': '4000 0000 0000 7726',
-  'refunds in vain': '4000 0000 0000 5126',
+  'fails to refund': '4000 0000 0000 5126',
   refunds: '4242 4242 4242 4242',
 };
 

@@ -133,7 +133,7 @@ export class Scenarios {
     const isNew = !this.#owners.has(name);
     this.#owners.set(name, scenario);
     if (isNew && call === 'create' && method === 'stripe') {
-      const isUnheard = way === 'closes the page when paid' && finder !== 'webhook';
+      const isUnheard = way === 'closes the page after paying' && finder !== 'webhook';
       const what = isUnheard ? 'lost' : fault?.call === 'webhook' ? fault.fault : undefined;
       if (what)
         stripe.deliveryFaults.on('payment_intent.succeeded', what, {

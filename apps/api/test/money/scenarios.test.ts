@@ -10,20 +10,20 @@ const FAULTY_PLANS: Plan[] = [
   { way: 'places', finder: 'sweeper', fault: { call: 'find', fault: 'timeout-before' }, continues: true },
   { way: 'places', finder: 'webhook', fault: { call: 'webhook', fault: 'lost' }, continues: true },
   {
-    way: 'orders more',
+    way: 'increases the quantity',
     finder: 'sweeper',
     fault: { call: 'cancel', fault: 'failed-after' },
     continues: true,
   },
   { way: 'cancels', finder: 'sweeper', fault: { call: 'refund', fault: 'reset-after' }, continues: true },
   {
-    way: 'cancels a debit',
+    way: 'cancels an order paid by debit',
     finder: 'sweeper',
     fault: { call: 'refund', fault: 'failed-after' },
     continues: true,
   },
   {
-    way: 'places by debit',
+    way: 'places the order by debit',
     finder: 'sweeper',
     fault: { call: 'find', fault: 'reset-after' },
     continues: true,

@@ -107,13 +107,13 @@ export const WAYS = {
     await pay(page, await reserve(page));
     await cancel(page, (await place(page)).id);
   },
-  async 'orders more'(page: Page) {
+  async 'increases the quantity'(page: Page) {
     await reserve(page);
     await page.customer.setQuantity(MORE.quantity);
     await pay(page, await reserve(page, MORE.total));
     await place(page, 'stripe', MORE);
   },
-  async 'closes the page when paid'(page: Page) {
+  async 'closes the page after paying'(page: Page) {
     await pay(page, await reserve(page));
     throw new Gone();
   },
@@ -121,17 +121,17 @@ export const WAYS = {
     await reserve(page);
     throw new Gone();
   },
-  async 'places by debit'(page: Page) {
+  async 'places the order by debit'(page: Page) {
     const intent = await reserve(page);
     await agree(page, intent);
     await look(page, intent);
     await place(page, 'ezidebit');
   },
-  async 'closes the page when agreed to a debit'(page: Page) {
+  async 'closes the page after agreeing to a debit'(page: Page) {
     await agree(page, await reserve(page));
     throw new Gone();
   },
-  async 'cancels a debit'(page: Page) {
+  async 'cancels an order paid by debit'(page: Page) {
     await agree(page, await reserve(page));
     await cancel(page, (await place(page, 'ezidebit')).id);
   },

@@ -57,9 +57,9 @@ test('grants access only to the second factor after a correct password', async (
 test('rejects a passkey from a foreign origin, from another site or without user verification', () =>
   eachRow(
     [
-      ['made on a foreign page', { origin: 'http://staff.localhost.evil.example' }],
-      ['made on another of our sites', { origin: ORIGINS.admin }],
-      ['given without its owner being verified', { skipsVerification: true }],
+      ['passkey from a foreign origin', { origin: 'http://staff.localhost.evil.example' }],
+      ['passkey from another site of the kitchen', { origin: ORIGINS.admin }],
+      ['passkey without user verification', { skipsVerification: true }],
     ],
     async ([, twist]) => {
       const { username, phone } = await staffWithPasskey();

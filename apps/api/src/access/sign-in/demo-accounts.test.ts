@@ -58,8 +58,8 @@ describe('a new account', () => {
   const email = (username: string) => `${username}@example.org`;
 
   it.each([
-    ['is a demo account, also when a person who was added there adds them', true],
-    ['is not one in a real kitchen', false],
+    ['is a demo account in demo mode, whoever created it', true],
+    ['is not a demo account outside demo mode', false],
   ])('%s', async (_, demo) => {
     const kitchen = await createTestApp({ demo });
     const { username } = await buildAccount(kitchen.db, { role: 'admin' });

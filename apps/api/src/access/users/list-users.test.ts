@@ -53,12 +53,12 @@ describe('GET /api/users with a search', () => {
         ['part of an e-mail address', 'golubica@exam'],
         ['a first name', 'трајче'],
         ['a Cyrillic name typed in Latin', 'trajche'],
-        ['the same without signs', 'trajce'],
+        ['a Cyrillic name typed in Latin without diacritics', 'trajce'],
         ['first and last name', 'Трајче Ѓорѓиев'],
         ['last and first name', 'gjorgjiev traj'],
         ['ѓ typed as dj', 'djordjievski'],
-        ['a telephone number as it is written', '0499 111'],
-        ['a telephone number in one', '0499111222'],
+        ['part of a telephone number with spaces', '0499 111'],
+        ['a telephone number without spaces', '0499111222'],
       ],
       async ([, search]) => {
         const names = { username: `zlatko-${crypto.randomUUID()}`, email: `golubica@example.org` };

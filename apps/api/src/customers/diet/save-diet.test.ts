@@ -49,9 +49,9 @@ describe('/api/user/diet', () => {
     eachRow(
       [
         ['consent is missing', { allergens: ['milk'], diets: [] }, 'consent'],
-        ['consent is refused', { allergens: ['milk'], diets: [], consent: false }, 'consent'],
-        ['consent is no more than a word', { allergens: ['milk'], diets: [], consent: 'true' }, 'consent'],
-        ['nothing is told', { allergens: [], diets: [], consent: true }, 'allergens'],
+        ['consent is false', { allergens: ['milk'], diets: [], consent: false }, 'consent'],
+        ['consent is a string', { allergens: ['milk'], diets: [], consent: 'true' }, 'consent'],
+        ['allergens and diets are empty', { allergens: [], diets: [], consent: true }, 'allergens'],
         ['an allergen is unknown', { allergens: ['water'], diets: [], consent: true }, 'allergens.0'],
         ['a diet is unknown', { allergens: [], diets: ['keto'], consent: true }, 'diets.0'],
       ],

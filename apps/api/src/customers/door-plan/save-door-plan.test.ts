@@ -46,9 +46,9 @@ describe('/api/user/door-plan', () => {
   it('returns 400 with the invalid field and keeps the stored plan', () =>
     eachRow(
       [
-        ['nothing is said of the meals', { leaveWith: undefined }, 'leaveWith'],
-        ['the wait is negative', { waitMinutes: -1 }, 'waitMinutes'],
-        ['the note is a letter', { note: 'x'.repeat(501) }, 'note'],
+        ['leaveWith is missing', { leaveWith: undefined }, 'leaveWith'],
+        ['waitMinutes is negative', { waitMinutes: -1 }, 'waitMinutes'],
+        ['the note is too long', { note: 'x'.repeat(501) }, 'note'],
       ],
       async ([, part, field]) => {
         const visitor = await buildCustomer();

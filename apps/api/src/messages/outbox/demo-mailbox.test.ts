@@ -20,11 +20,11 @@ it('returns the latest messages of the demonstration', async () => {
   expect(body.plain).toContain(before.token);
 });
 
-it('returns 404 with a real mail server and outside the demonstration', () =>
+it('returns 404 with a real mail server and outside demo mode', () =>
   eachRow(
     [
-      ['where messages really leave', () => void (app.mail.kind = 'smtp')],
-      ['outside the demonstration', () => void (app.deps.demo = false)],
+      ['with a real mail server', () => void (app.mail.kind = 'smtp')],
+      ['outside demo mode', () => void (app.deps.demo = false)],
     ],
     async ([, arrange]) => {
       const { messageId: id } = await buildSubscriber(app);

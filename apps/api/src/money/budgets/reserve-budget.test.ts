@@ -114,9 +114,9 @@ describe('reserveBudget with concurrent reservations of a monthly plan', () => {
     const most = COUNT / 2;
     for (const [name, plan, subsidy, expected] of [
       ['an exact fit', most * 700, 700, most],
-      ['a rest smaller than one of them', most * 700 + 699, 700, most],
-      ['one cent less', most * 700 - 1, 700, most - 1],
-      ['room for one', 700, 700, 1],
+      ['a remainder smaller than one reservation', most * 700 + 699, 700, most],
+      ['one cent less than an exact fit', most * 700 - 1, 700, most - 1],
+      ['a plan for one reservation', 700, 700, 1],
       ['a plan of 0.00', 0, 1, 0],
       ['no plan', null, 50_000, COUNT],
     ] as const) {

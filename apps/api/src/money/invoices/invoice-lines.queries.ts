@@ -29,7 +29,7 @@ const ordersWithPayer = (which: RawBuilder<unknown>) =>
 
 /** Joins the order's original invoice line `l`, and the sums `charged` of all its invoice lines. */
 const charged = sql`
-  -- One by one: the planner expects many more than there ever are, and would read all lines at once.
+  -- Lateral with a limit: the planner overestimates the number of orders and would otherwise scan all lines.
   cross join lateral (select * from invoice_lines where invoice_id = o.invoice_id and order_id = o.id limit 1) l
   cross join lateral (
     select sum(total_cents)::integer as total, sum(customer_cents)::integer as customer, sum(subsidy_cents)::integer as subsidy
@@ -197,7 +197,7 @@ export interface DueOrders {
 export async function lockDueOrders(trx: Trx, { funderId }: Payer, before: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders
-    -- Found by an index each; asked again of what had to be waited for.
+    -- Each subquery uses its own index. The conditions are repeated because a row may change while waiting for its lock.
     where id = any(array(
         select id from orders where ${toCharge(before)} and ${isOfPayer(funderId)}
         union all select id from orders where ${isToCorrect} and ${isOfPayer(funderId)}

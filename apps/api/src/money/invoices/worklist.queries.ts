@@ -15,7 +15,7 @@ export const listMonthsToInvoice: ListWorklistRows = async (db, { monthBegins })
         (select delivery_date, null::integer as funder_id from orders
           where ${toInvoice} and agreement_id is null order by delivery_date limit 1)
         union all
-        -- One funder may have had its invoice before another.
+        -- One row per funder, because the latest invoiced month differs between funders.
         select min(delivery_date), funder_id from (
           select delivery_date, (select funder_id from agreements where id = agreement_id) as funder_id from orders
           where ${toInvoice} and agreement_id is not null

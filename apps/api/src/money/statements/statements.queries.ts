@@ -85,7 +85,7 @@ export const activity = (db: Db, { month, from, before, end }: RequestedMonth, s
       from figures f join accounts a on a.id = f.account_id
       cross join lateral (
         select case when ${hasAgreementThroughout('a.id', { from, before })} then null else ${planAt(sql.ref('a.id'), end)} end as plan
-        -- Asked for once a customer, not once for each use.
+        -- Evaluates the plan once per customer instead of once per reference.
         offset 0
       ) planned
       where ${search} = '' or position(lower(${search}) in lower(concat_ws(' ', a.id, a.customer_number, a.username, a.first_name, a.last_name, a.email))) > 0

@@ -37,7 +37,7 @@ describe('columns of a bank file', () => {
       { headingsRow: 0, columns: { date: 0, amount: 1, text: 2 } },
     ],
     [
-      'with money in and out in two columns',
+      'with separate columns for debits and credits',
       `Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial
 12345,20/11/2026,TRANSFER FROM ANA,,31.20,4031.20,DEP,
 12345,19/11/2026,RENT,12.00,,4000.00,PAYMENT,`,
@@ -51,7 +51,7 @@ describe('columns of a bank file', () => {
       {},
     ],
     [
-      'with words above and below',
+      'with text above and below the table',
       `Statement of account;12345;
 ;;
 Transaction Date;Description;Value
@@ -251,7 +251,7 @@ describe('lines of a bank file', () => {
     ['older than thirteen months', ['1/10/2025,31.20,OLD'], ['more than a year ago']],
     ['more than ten months apart', ['2/1/2026,31.20,A', '20/11/2026,31.20,B'], ['more than ten months']],
     [
-      'that are month first',
+      'written with the month first',
       ['11/03/2026,1.00,A', '11/05/2026,1.00,B', '11/12/2026,1.00,C'],
       ['in the future'],
     ],

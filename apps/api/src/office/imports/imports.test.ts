@@ -213,15 +213,15 @@ describe('file formats', () => {
   const head = 'Meal name;Category;Description;Price';
   const row = 'Грав;Јадења од грав;Грав печен во земјена тава.;9,40';
 
-  it('detects encoding and separator', async () => {
+  it('detects the encoding and separator', async () => {
     for (const [name, file] of Object.entries({
-      'UTF-8 with a mark': Buffer.from(`\uFEFF${head}\n${row}`),
+      'UTF-8 with a byte order mark': Buffer.from(`\uFEFF${head}\n${row}`),
       'UTF-16 as Excel saves "Unicode text"': Buffer.from(
         `\uFEFF${head}\n${row}`.replaceAll(';', '\t'),
         'utf16le',
       ),
       'Windows-1251': Buffer.concat([Buffer.from(`${head}\n`), windows1251(row)]),
-      'a line that names the separator': Buffer.from(`sep=;\r\n${head},,,,\r\n${row}`),
+      'a `sep=` line': Buffer.from(`sep=;\r\n${head},,,,\r\n${row}`),
       'empty rows': Buffer.from(`\r\n${head};;\r\n${row};;\r\n;;;\r\n\r\n;;\r\n`),
     })) {
       const { trial, rowCount } = await upload('menu', file);

@@ -214,10 +214,10 @@ describe('POST /api/customers/{id}/join', () => {
         'recurring order',
         'agreement',
         'diet',
-        'login of the kept customer',
-        'kept customer as the registration',
-        'member of staff',
-        'nobody',
+        'sign-in of the kept customer',
+        'the kept customer as registration',
+        'a staff account as registration',
+        'an unknown account as registration',
       ] as const,
       async (reason) => {
         const { keptId, newcomer } = await buildPair();
@@ -256,20 +256,20 @@ describe('POST /api/customers/{id}/join', () => {
             await newcomer.visitor.call('PUT /api/user/diet', { body });
             return '409 customers/newcomer-has-diet';
           },
-          'login of the kept customer': async () => {
+          'sign-in of the kept customer': async () => {
             const { passwordHash } = await accountOf(id);
             await app.db.updateTable('accounts').set({ passwordHash }).where('id', '=', keptId).execute();
             return '409 customers/has-login';
           },
-          'kept customer as the registration': async () => '404 common/not-found',
-          'member of staff': async () => '404 common/not-found',
-          nobody: async () => '404 common/not-found',
+          'the kept customer as registration': async () => '404 common/not-found',
+          'a staff account as registration': async () => '404 common/not-found',
+          'an unknown account as registration': async () => '404 common/not-found',
         };
         const expected = await answers[reason]();
         const others = {
-          'kept customer as the registration': keptId,
-          'member of staff': managerId,
-          nobody: 999_999,
+          'the kept customer as registration': keptId,
+          'a staff account as registration': managerId,
+          'an unknown account as registration': 999_999,
         };
         const newcomerId = reason in others ? others[reason as keyof typeof others] : id;
         const before = [await accountOf(keptId), await accountOf(id)];

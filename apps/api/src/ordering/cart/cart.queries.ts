@@ -171,7 +171,7 @@ export async function getCart(
             m.is_active as "isActive", m.stock_status as "stockStatus", m.allergens, m.diets, m.is_vegetarian as "isVegetarian",
             m.deleted_at as "deletedAt", wanted.quantity, wanted.price_cents as "seenCents"
           from (${asked ? givenLines(asked) : savedLines(accountId, mealIds)}) as wanted
-          -- By its index: the planner would rather read all meals.
+          -- Forces an index lookup per meal; the planner would otherwise scan all meals.
           cross join lateral (select * from meals where meals.id = wanted.meal_id offset 0) as m
           order by wanted.place, m.id
         ) as meal

@@ -135,7 +135,7 @@ const expectDateRefusal = (code: string) => ({ shop: code, phone: code, recurrin
 
 const LIMITS: Record<string, Limit> = {
   'fewer meals than the minimum': { quantity: 9, code: 'cart/below-minimum' },
-  'a minimum that was raised': {
+  'a minimum that was raised above the quantity': {
     given: () => set('min_order_quantity', 12),
     code: 'cart/below-minimum',
   },
@@ -144,7 +144,7 @@ const LIMITS: Record<string, Limit> = {
   'a discontinued meal': { given: setMeal({ stockStatus: 'discontinued' }), code: 'meals/not-orderable' },
   'a hidden meal': { given: setMeal({ isActive: false }), code: 'meals/not-orderable' },
   'a deleted meal': { given: setMeal({ deletedAt: new Date() }), code: 'meals/not-orderable' },
-  'a meal that the customer must not eat': {
+  'a meal that conflicts with the customer’s diet': {
     given: async (world) => {
       await setMeal({ allergens: ['peanut'] })(world);
       const now = new Date();
@@ -179,12 +179,12 @@ const LIMITS: Record<string, Limit> = {
     given: () => set('open_slots', ['16:00 - 18:00']),
     code: expectDateRefusal('calendar/slot-closed'),
   },
-  'a slot without room': { given: () => set('slot_capacity', 1), code: expectDateRefusal('calendar/full') },
-  'a budget that is one cent too small': {
+  'a full slot': { given: () => set('slot_capacity', 1), code: expectDateRefusal('calendar/full') },
+  'a budget one cent below the subsidy': {
     given: (world, door) => setAccount(world, { monthlyPlanCents: door === 'change' ? 7978 : 7278 }),
     code: 'budgets/exceeded',
   },
-  'a budget that is just enough': {
+  'a budget of exactly the subsidy': {
     given: (world, door) => setAccount(world, { monthlyPlanCents: door === 'change' ? 7979 : 7279 }),
     code: null,
   },
@@ -202,7 +202,7 @@ const LIMITS: Record<string, Limit> = {
       change: 'accounts/not-verified',
     },
   },
-  'a customer who pauses': {
+  'a paused customer': {
     given: ({ accountId }) => buildPause(app, { accountId, from: '2026-11-23' }),
     // A recurring order stays proposed, because the pause may end before the cut-off.
     code: { ...expectDateRefusal('recurring/paused'), recurring: 'proposed', change: 'recurring/paused' },

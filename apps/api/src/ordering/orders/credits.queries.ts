@@ -42,7 +42,7 @@ export async function insertCredit(trx: Trx, credit: NewCredit): Promise<number>
       update orders set credited_cents = credited_cents + ${totalCents},
         credited_customer_cents = credited_customer_cents + ${customerCents},
         credited_subsidy_cents = credited_subsidy_cents + ${subsidyCents},
-        -- What is not paid yet is taken off first; the refund is the rest.
+        -- A credit first reduces the amount on account; only the rest is refunded.
         on_account_cents = greatest(0, on_account_cents - ${customerCents}::integer)
       where id = ${orderId}
     )

@@ -149,8 +149,8 @@ describe('decideUndo', () => {
   });
 
   it.each([
-    ['of other people', { ...pickedUp, actorId: 2 }],
-    ['of the office', { action: 'correct', fromStatus: 'pending' }],
+    ['by another person', { ...pickedUp, actorId: 2 }],
+    ['by the office', { action: 'correct', fromStatus: 'pending' }],
     ['that was an undo', { action: 'undo', fromStatus: 'pending' }],
     ['that placed the order', { action: 'place', fromStatus: null }],
   ] as const)('rejects undoing a last transition %s', (_, lastEvent) => {

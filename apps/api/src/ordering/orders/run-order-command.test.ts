@@ -42,7 +42,7 @@ const COMMANDS: Record<string, Command> = {
     by: owner,
     send: (who, { id }, key) => moveOrder(who, id, 'cancelled', { key }),
   },
-  'transition of several': {
+  'bulk transition': {
     action: 'prepare',
     by: chef,
     send: (who, order, key) =>
@@ -57,7 +57,7 @@ const COMMANDS: Record<string, Command> = {
     send: (who, order, key) =>
       who.call('POST /api/orders/undo', { body: { orders: seen(order, 'processing'), key } }),
   },
-  'attempt that is repeated later': {
+  'failed delivery attempt': {
     action: 'tryLater',
     after: ({ id }) => moveOrder(admin, id, 'delivering'),
     by: driver,

@@ -47,9 +47,27 @@ afterEach(async () => {
 const PEOPLE = process.env['TEST_ALL'] ? 200 : 8;
 
 it.each([
-  ['in autumn', '2027-04-12', 96, '2027-03-31T12:59:59.999Z', '2027-04-03T12:59:59.999Z'],
-  ['in spring', '2027-10-11', 96, '2027-09-29T13:59:59.999Z', '2027-10-02T13:59:59.999Z'],
-  ['and with hours left over', '2027-04-12', 100, '2027-03-31T12:59:59.999Z', '2027-04-03T08:59:59.999Z'],
+  [
+    'at the end of daylight saving time',
+    '2027-04-12',
+    96,
+    '2027-03-31T12:59:59.999Z',
+    '2027-04-03T12:59:59.999Z',
+  ],
+  [
+    'at the start of daylight saving time',
+    '2027-10-11',
+    96,
+    '2027-09-29T13:59:59.999Z',
+    '2027-10-02T13:59:59.999Z',
+  ],
+  [
+    'for hours that are not whole days',
+    '2027-04-12',
+    100,
+    '2027-03-31T12:59:59.999Z',
+    '2027-04-03T08:59:59.999Z',
+  ],
 ])('opensAt and placesAt count local calendar days %s', async (_, day, hours, opens, places) => {
   const settings = await app.deps.settings.read();
   const regular = resolveRegularDay(day, {

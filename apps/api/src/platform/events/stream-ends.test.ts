@@ -41,19 +41,19 @@ describe('GET /api/events', () => {
     eachRow(
       [
         [
-          'with the role',
+          'a changed role',
           (id: number) =>
             admin.call('PUT /api/users/{id}/role', { params: { id }, body: { role: 'unverified' } }),
         ],
         [
-          'with the password',
+          'a changed password',
           (id: number) =>
             admin.call('PUT /api/users/{id}/password', {
               params: { id },
               body: { password: 'three brown pots' },
             }),
         ],
-        ['with the account', (id: number) => admin.call('DELETE /api/users/{id}', { params: { id } })],
+        ['a deleted account', (id: number) => admin.call('DELETE /api/users/{id}', { params: { id } })],
       ] as const,
       async ([, change]) => {
         const [one, other] = [await person(), await person()];

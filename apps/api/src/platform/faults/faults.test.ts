@@ -25,10 +25,10 @@ test('POST /api/faults logs at most ten faults per hour and IP address', async (
 test('POST /api/faults returns 400 for fields that could identify a person', () =>
   eachRow(
     [
-      ['a sentence', { name: 'Ana Popova lives at 14 Mirka Way' }],
-      ['a page with numbers', { page: '/orders/274/receipt' }],
-      ['a frame outside our scripts', { frames: ['https://example.org/x.js:1:2'] }],
-      ['more frames than five', { frames: Array.from({ length: 6 }, () => fault.frames[0]) }],
+      ['a sentence as the error name', { name: 'Ana Popova lives at 14 Mirka Way' }],
+      ['a page path with numbers', { page: '/orders/274/receipt' }],
+      ['a stack frame outside our scripts', { frames: ['https://example.org/x.js:1:2'] }],
+      ['more than five stack frames', { frames: Array.from({ length: 6 }, () => fault.frames[0]) }],
     ],
     async ([, wrong]) => {
       const before = logged().length;

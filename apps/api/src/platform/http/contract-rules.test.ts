@@ -49,7 +49,7 @@ const order = {
 
 const CASES: Case[] = [
   {
-    about: 'a body of texts',
+    about: 'a body with text fields',
     as: 'guest',
     method: 'POST',
     url: '/api/register',
@@ -84,7 +84,7 @@ const CASES: Case[] = [
     ],
   },
   {
-    about: 'a body whose value has the schema of its key',
+    about: 'a setting whose schema depends on its key',
     as: 'admin',
     method: 'PUT',
     url: '/api/settings/order_cutoff',
@@ -97,7 +97,7 @@ const CASES: Case[] = [
     ],
   },
   {
-    about: 'the path',
+    about: 'an id in the path',
     as: 'customer',
     method: 'GET',
     url: '/api/orders/$',

@@ -46,17 +46,14 @@ it('createSmtpTransport sends a message with its text and HTML to one recipient'
 
 const INJECTIONS: [string, Partial<Mail>][] = [
   ['the subject', { subject: 'Hello\r\nBcc: thief@example.org' }],
-  ['the name of the sender', { from: { name: 'Kitchen\nBcc: thief@example.org', address: 'a@example.org' } }],
-  [
-    'the address of the sender',
-    { from: { name: '', address: 'a@example.org>\r\nRCPT TO:<thief@example.org' } },
-  ],
+  ['the sender name', { from: { name: 'Kitchen\nBcc: thief@example.org', address: 'a@example.org' } }],
+  ['the sender address', { from: { name: '', address: 'a@example.org>\r\nRCPT TO:<thief@example.org' } }],
   ['the recipient', { to: 'ana@example.org\r\nBcc: thief@example.org' }],
   ['a list of recipients', { to: 'ana@example.org, thief@example.org' }],
   ['a recipient with a name', { to: 'Ana <ana@example.org>' }],
-  ['a header', { headers: { 'X-A': 'b\r\nBcc: thief@example.org' } }],
-  ["a header's name", { headers: { 'X-A: b\r\nBcc': 'thief@example.org' } }],
-  ['the id', { id: 'a>\r\nBcc: thief@example.org' }],
+  ['a header value', { headers: { 'X-A': 'b\r\nBcc: thief@example.org' } }],
+  ['a header name', { headers: { 'X-A: b\r\nBcc': 'thief@example.org' } }],
+  ['the message ID', { id: 'a>\r\nBcc: thief@example.org' }],
 ];
 
 it('createSmtpTransport sends nothing when a field would add a header or a recipient', async () => {

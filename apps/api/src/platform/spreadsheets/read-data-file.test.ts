@@ -7,16 +7,16 @@ const ROWS = '24.11.2026;Ana, Vera;31,20;4.031,20\n23.11.2026;Rent;-12,00;4.000,
 const ROW = ['24.11.2026', 'Ana, Vera', '31,20', '4.031,20'];
 const DELIMITED: Record<string, [text: string, row: string[]]> = {
   'with decimal commas': [`Date;Text;Amount;Balance\n${ROWS}`, ROW],
-  'below lines of words': [`Statement 231\nAccount: 12345\n\nDate;Text;Amount;Balance\n${ROWS}`, ROW],
+  'below lines of text': [`Statement 231\nAccount: 12345\n\nDate;Text;Amount;Balance\n${ROWS}`, ROW],
   'below a line with commas': [`Statement, of 1, 2, and 3 May, 2026\nDate;Text;Amount;Balance\n${ROWS}`, ROW],
-  'of tabs': [`Statement, 231; Ana\n${ROWS.replaceAll(';', '\t')}`, ROW],
-  'with shorter rows below its headings': [
+  'separated by tabs': [`Statement, 231; Ana\n${ROWS.replaceAll(';', '\t')}`, ROW],
+  'with rows shorter than its headings': [
     'Date;Text;Amount;\n24.11.2026;Ana;31,20',
     ['24.11.2026', 'Ana', '31,20'],
   ],
-  'with a text of other delimiters': ['Name,Note\nAna,soup; bread; tea', ['Ana', 'soup; bread; tea']],
-  'with its delimiter in quotes': ['Name,Note\nAna,"a,b,c;d;e;f"', ['Ana', 'a,b,c;d;e;f']],
-  'that names it': ['sep=;\nName;Note\nAna;soup', ['Ana', 'soup']],
+  'with other delimiters in a text': ['Name,Note\nAna,soup; bread; tea', ['Ana', 'soup; bread; tea']],
+  'with its delimiter in a quoted text': ['Name,Note\nAna,"a,b,c;d;e;f"', ['Ana', 'a,b,c;d;e;f']],
+  'with a `sep=` line': ['sep=;\nName;Note\nAna;soup', ['Ana', 'soup']],
 };
 
 describe('readDataFile', () => {

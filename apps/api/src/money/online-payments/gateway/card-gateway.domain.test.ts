@@ -37,7 +37,7 @@ const CARD = {
 const open = makePayment({ amount: toCents(2_550), currency: 'aud' });
 const PAYMENTS = {
   open,
-  'in process': confirmPayment(open, CARD.paysLate, NOW),
+  processing: confirmPayment(open, CARD.paysLate, NOW),
   paid: confirmPayment(open, CARD.pays, NOW),
   cancelled: cancelPayment(open, NOW),
 };
@@ -62,27 +62,38 @@ function outcomeOf<Result>(step: () => Result): Result | RefusalReason {
 
 describe('card payment of the gateway', () => {
   const STEPS = {
-    'a good card': (payment: CardPayment) => confirmPayment(payment, CARD.pays, NOW).status,
-    'a bad card': (payment: CardPayment) => confirmPayment(payment, CARD.declines, NOW).status,
-    cancelling: (payment: CardPayment) => cancelPayment(payment, NOW).status,
-    'another amount': (payment: CardPayment) => changeAmount(payment, toCents(100)).amount,
-    'a refund': (payment: CardPayment) => makeRefund(recordsOf(payment), toCents(50), NOW).status,
-    'a dispute': (payment: CardPayment) => openDispute(recordsOf(payment)).status,
-    'a refund while disputed': (payment: CardPayment) => {
+    'confirm with a valid card': (payment: CardPayment) => confirmPayment(payment, CARD.pays, NOW).status,
+    'confirm with a declined card': (payment: CardPayment) =>
+      confirmPayment(payment, CARD.declines, NOW).status,
+    cancel: (payment: CardPayment) => cancelPayment(payment, NOW).status,
+    'change the amount': (payment: CardPayment) => changeAmount(payment, toCents(100)).amount,
+    refund: (payment: CardPayment) => makeRefund(recordsOf(payment), toCents(50), NOW).status,
+    'open a dispute': (payment: CardPayment) => openDispute(recordsOf(payment)).status,
+    'refund during a dispute': (payment: CardPayment) => {
       const dispute = { amount: toCents(2_550), status: 'open' as const };
       return makeRefund(recordsOf(payment, { dispute }), toCents(50), NOW).status;
     },
   };
   const TABLE: Record<keyof typeof STEPS, Record<Which, unknown>> = {
-    'a good card': { open: 'succeeded', 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
-    'a bad card': { open: 'declined', 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
-    cancelling: { open: 'canceled', 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
-    'another amount': { open: 100, 'in process': 'not-open', paid: 'not-open', cancelled: 'not-open' },
-    'a refund': { open: 'not-paid', 'in process': 'not-paid', paid: 'succeeded', cancelled: 'not-paid' },
-    'a dispute': { open: 'not-paid', 'in process': 'not-paid', paid: 'open', cancelled: 'not-paid' },
-    'a refund while disputed': {
+    'confirm with a valid card': {
+      open: 'succeeded',
+      processing: 'not-open',
+      paid: 'not-open',
+      cancelled: 'not-open',
+    },
+    'confirm with a declined card': {
+      open: 'declined',
+      processing: 'not-open',
+      paid: 'not-open',
+      cancelled: 'not-open',
+    },
+    cancel: { open: 'canceled', processing: 'not-open', paid: 'not-open', cancelled: 'not-open' },
+    'change the amount': { open: 100, processing: 'not-open', paid: 'not-open', cancelled: 'not-open' },
+    refund: { open: 'not-paid', processing: 'not-paid', paid: 'succeeded', cancelled: 'not-paid' },
+    'open a dispute': { open: 'not-paid', processing: 'not-paid', paid: 'open', cancelled: 'not-paid' },
+    'refund during a dispute': {
       open: 'not-paid',
-      'in process': 'not-paid',
+      processing: 'not-paid',
       paid: 'disputed',
       cancelled: 'not-paid',
     },
@@ -114,17 +125,17 @@ describe('card refund of the gateway', () => {
 
   it('is limited to the remaining amount of the payment', () => {
     for (const [name, refunds, amount, expected] of [
-      ['all of it', [], undefined, 2_550],
-      ['a part', [], 1_000, 1_000],
-      ['the rest', [of(1_000, 'succeeded')], undefined, 1_550],
-      ['the rest beside one on its way', [of(1_000, 'pending')], 1_550, 1_550],
-      ['what came back before', [of(2_550, 'failed')], 2_550, 2_550],
-      ['a cent too much', [], 2_551, 'too-much'],
-      ['a cent more than the rest', [of(1_000, 'pending')], 1_551, 'too-much'],
-      ['nothing', [], 0, 'too-much'],
-      ['less than nothing', [], -1, 'too-much'],
-      ['what is gone already', [of(2_550, 'succeeded')], undefined, 'nothing-left'],
-      ['a cent of what is gone already', [of(2_550, 'pending')], 1, 'nothing-left'],
+      ['the whole amount', [], undefined, 2_550],
+      ['part of the amount', [], 1_000, 1_000],
+      ['the remaining amount', [of(1_000, 'succeeded')], undefined, 1_550],
+      ['the remaining amount while another refund is pending', [of(1_000, 'pending')], 1_550, 1_550],
+      ['the whole amount after a failed refund', [of(2_550, 'failed')], 2_550, 2_550],
+      ['one cent more than the amount', [], 2_551, 'too-much'],
+      ['one cent more than the remaining amount', [of(1_000, 'pending')], 1_551, 'too-much'],
+      ['an amount of zero', [], 0, 'too-much'],
+      ['a negative amount', [], -1, 'too-much'],
+      ['the remaining amount after a full refund', [of(2_550, 'succeeded')], undefined, 'nothing-left'],
+      ['one cent after a full refund', [of(2_550, 'pending')], 1, 'nothing-left'],
     ] as const) {
       const cents = amount === undefined ? undefined : toCents(amount);
       const outcome = outcomeOf(() => makeRefund(recordsOf(paid, { refunds }), cents, NOW).amount);
