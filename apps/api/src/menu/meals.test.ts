@@ -43,7 +43,7 @@ async function seenBy(visitor: Visitor): Promise<Kind[]> {
   for (const kind of Object.keys(kinds) as Kind[]) {
     const { id } = meals[kind];
     const { status } = await visitor.call('GET /api/meals/{id}', { params: { id } });
-    expect(status === 200, `${kind} alone and in the list`).toBe(ids.has(id));
+    expect(status === 200, `${kind} as a single meal and in the list`).toBe(ids.has(id));
     if (status === 200) seen.push(kind);
   }
   return seen;

@@ -15,7 +15,7 @@ export const accountsRoutes = {
   setLanguage: route({
     method: 'PUT',
     path: '/api/user/language',
-    summary: 'Set the language of e-mails to the signed-in person',
+    summary: 'Set the language of emails to the signed-in person',
     access: signedIn,
     body: ChooseLanguage,
     ok: { 200: Done },

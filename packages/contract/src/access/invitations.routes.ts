@@ -9,7 +9,7 @@ export const invitationsRoutes = {
   look: route({
     method: 'POST',
     path: '/api/invitation/look',
-    summary: 'Read the first name, username and e-mail address of an invitation',
+    summary: 'Read the first name, username and email address of an invitation',
     access: everyone,
     rate,
     body: InvitationCode,

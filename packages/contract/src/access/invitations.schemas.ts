@@ -16,7 +16,7 @@ export const Invitation = z
     email: z
       .string()
       .nullable()
-      .meta({ description: 'E-mail address, which also works for signing in; null if the account has none' }),
+      .meta({ description: 'Email address, which also works for signing in; null if the account has none' }),
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.output<typeof Invitation>;

@@ -34,7 +34,7 @@ export const signInRoutes = {
   askToConfirm: route({
     method: 'POST',
     path: '/api/user/email-confirmation',
-    summary: "Send the e-mail that confirms the caller's address again",
+    summary: "Send the email that confirms the caller's address again",
     access: signedIn,
     // The hourly limit per email address is enforced where the message is written, and has its own error.
     rate: { max: 30, seconds: 60 * 60 },
@@ -44,7 +44,7 @@ export const signInRoutes = {
   confirmEmail: route({
     method: 'POST',
     path: '/api/confirm-email',
-    summary: 'Confirm an e-mail address with the token of a link',
+    summary: 'Confirm an email address with the token of a link',
     access: everyone,
     rate: { max: 60, seconds: 60 * 60 },
     body: ConfirmEmail,

@@ -52,7 +52,7 @@ export const usersRoutes = {
     method: 'GET',
     path: '/api/users/counts',
     summary:
-      'Count the accounts, those waiting for verification and those without a plan; report whether e-mail can be sent',
+      'Count the accounts, those waiting for verification and those without a plan; report whether email can be sent',
     access: caseManagers,
     ok: { 200: UserCounts },
     errors: [],
@@ -60,7 +60,7 @@ export const usersRoutes = {
   changeEmail: route({
     method: 'PUT',
     path: '/api/users/{id}/email',
-    summary: 'Change the e-mail address of an account; case managers may change only customers',
+    summary: 'Change the email address of an account; case managers may change only customers',
     access: caseManagers,
     freshProof: true,
     params,

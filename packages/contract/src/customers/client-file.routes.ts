@@ -162,7 +162,7 @@ export const clientFileRoutes = {
     method: 'POST',
     path: '/api/customers/{id}/invitation',
     summary:
-      'Invite a customer to choose a password, by e-mail or with a printed code; replaces earlier invitations',
+      'Invite a customer to choose a password, by email or with a printed code; replaces earlier invitations',
     access: caseManagers,
     params,
     body: Invite,

@@ -221,12 +221,12 @@ export const Invited = z
     expiresAt: Instant,
     sentTo: z.string().nullable(),
     code: z.string().nullable().meta({
-      description: 'The invitation code, which only this response contains; null for an invitation by e-mail',
+      description: 'The invitation code, which only this response contains; null for an invitation by email',
     }),
     sheet: z
       .string()
       .nullable()
-      .meta({ description: 'The printable sheet as a PDF in base64; null for an invitation by e-mail' }),
+      .meta({ description: 'The printable sheet as a PDF in base64; null for an invitation by email' }),
   })
   .meta({ id: 'Invited' });
 

@@ -8,7 +8,7 @@ export const messagesRoutes = {
   mailbox: route({
     method: 'GET',
     path: '/api/demo-mailbox',
-    summary: 'List the latest 50 messages; only in demo mode, where no e-mail is sent',
+    summary: 'List the latest 50 messages; only in demo mode, where no email is sent',
     access: everyone,
     ok: { 200: Mailbox },
     errors: ['common/not-found'],

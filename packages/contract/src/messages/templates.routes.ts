@@ -21,7 +21,7 @@ export const templatesRoutes = {
   list: route({
     method: 'GET',
     path: '/api/email-templates',
-    summary: 'List all e-mail templates with their current texts, including those added by the office',
+    summary: 'List all email templates with their current texts, including those added by the office',
     access: admins,
     ok: { 200: EmailTemplates },
     errors: [],

@@ -24,7 +24,7 @@ export const agedBalancesRoutes = {
     method: 'GET',
     path: '/api/reminders',
     summary:
-      'List the customers with overdue debts, and whether a reminder would be sent by e-mail or as a letter',
+      'List the customers with overdue debts, and whether a reminder would be sent by email or as a letter',
     access: bookkeepers,
     query: ReminderPageQuery,
     ok: { 200: ReminderPage },
@@ -33,7 +33,7 @@ export const agedBalancesRoutes = {
   remind: route({
     method: 'POST',
     path: '/api/reminders',
-    summary: 'Remind customers of overdue debts in their language, by e-mail or letter',
+    summary: 'Remind customers of overdue debts in their language, by email or letter',
     access: bookkeepers,
     body: SendReminders,
     ok: { 200: SentReminders },
@@ -42,7 +42,7 @@ export const agedBalancesRoutes = {
   letters: route({
     method: 'GET',
     path: '/api/reminders/{key}/pdf',
-    summary: 'Print the letters of a reminder request, for customers without e-mail',
+    summary: 'Print the letters of a reminder request, for customers without email',
     access: bookkeepers,
     params: z.object({ key: z.uuid() }),
     ok: { 200: { file: 'application/pdf' } },

@@ -46,7 +46,7 @@ export const MAX_FOUND_PAYERS = 10;
 export const PayerSearch = z.object({
   search: SearchText.min(1, 'common:rules.required').meta({
     description:
-      "Words of a customer's name, customer number, telephone number, e-mail address or payment reference, or an invoice number",
+      "Words of a customer's name, customer number, telephone number, email address or payment reference, or an invoice number",
   }),
 });
 export type PayerSearch = z.output<typeof PayerSearch>;

@@ -94,9 +94,9 @@ const InvoiceEvent = z
     means: z.enum(INVOICE_MEANS).nullable(),
     recipient: z
       .string()
-      .meta({ description: 'The address to which the invoice was e-mailed; empty if it was not e-mailed' }),
+      .meta({ description: 'The address to which the invoice was emailed; empty if it was not emailed' }),
     message: z.enum(OUTBOX_STATES).nullable().meta({
-      description: 'Sending state of that e-mail; null if there was none or it was deleted',
+      description: 'Sending state of that email; null if there was none or it was deleted',
     }),
   })
   .meta({ id: 'InvoiceEvent' });
@@ -118,7 +118,7 @@ export const Invoice = InvoiceMonth.extend({
   taxInvoiceGaps: z.array(z.enum(TAX_INVOICE_GAPS)).meta({
     description: 'Details missing for a tax invoice',
   }),
-  email: z.string().meta({ description: 'Address to which the invoice can be e-mailed; empty if unknown' }),
+  email: z.string().meta({ description: 'Address to which the invoice can be emailed; empty if unknown' }),
   events: z.array(InvoiceEvent).meta({ description: 'Latest first' }),
   issueFirst: DocumentMonth.nullable().meta({
     description: 'An earlier month that could still have its own invoice; null if there is none',

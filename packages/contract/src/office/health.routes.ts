@@ -10,7 +10,7 @@ export const healthRoutes = {
   read: route({
     method: 'GET',
     path: '/api/health',
-    summary: 'Read the health report: database, disk, jobs, e-mail, payment providers and money check',
+    summary: 'Read the health report: database, disk, jobs, email, payment providers and money check',
     access: admins,
     ok: { 200: HealthReport },
     errors: [],

@@ -50,7 +50,7 @@ describe('GET /api/users with a search', () => {
     eachRow(
       [
         ['part of a username', 'ZLAT'],
-        ['part of an e-mail address', 'golubica@exam'],
+        ['part of an email address', 'golubica@exam'],
         ['a first name', 'трајче'],
         ['a Cyrillic name typed in Latin', 'trajche'],
         ['a Cyrillic name typed in Latin without diacritics', 'trajce'],
