@@ -16,7 +16,7 @@ export const Session = z
         "The customer's allergies and diet, with which pages show meals that they cannot order; null if not stored",
     }),
     half: HalfSession.optional().meta({
-      description: 'A sign-in that still needs its second factor; absent otherwise',
+      description: 'A sign-in that still needs its second factor or the setup of one; absent otherwise',
     }),
     offersFactor: z
       .literal(true)

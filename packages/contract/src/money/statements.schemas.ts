@@ -198,7 +198,7 @@ export const Statement = z
       .meta({ description: 'Changes made in this month to orders of closed months' }),
     sums: z.object({
       worth: Money.meta({
-        description: 'Value of the orders that were not cancelled: meals and delivery fees',
+        description: 'Meals and delivery fees after cancellations, credits and corrections',
       }),
       meals: Money,
       fees: Money,
