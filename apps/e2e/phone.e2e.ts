@@ -151,7 +151,7 @@ test('a case manager whose response to a phone order was lost creates no second 
       const reply = await real(...request);
       if (/customers\/\d+\/orders$/.test(String(request[0])) && !sessionStorage.getItem('lost')) {
         sessionStorage.setItem('lost', 'yes');
-        throw new TypeError('the line broke');
+        throw new TypeError('connection lost');
       }
       return reply;
     };

@@ -31,7 +31,7 @@ const stopProcess = async (child: ChildProcess) => {
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   const late = setTimeout(() => {
-    console.error(`The product did not stop within ${GONE_WITHIN_MS / 1000} s and was ended.`);
+    console.error(`The product did not stop within ${GONE_WITHIN_MS / 1000} s and was killed.`);
     child.kill('SIGKILL');
   }, GONE_WITHIN_MS);
   await gone;

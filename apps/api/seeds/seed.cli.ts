@@ -13,7 +13,7 @@ await runCommand(async () => {
     await migrateToLatest(server.url);
     const isLoaded = await loadDemoKitchen(db, new Date());
     console.log(
-      isLoaded ? 'The demo kitchen is ready.' : 'Nothing done: this database already has people in it.',
+      isLoaded ? 'Loaded the demo kitchen.' : 'Nothing loaded: the database already contains accounts.',
     );
   } finally {
     await close();

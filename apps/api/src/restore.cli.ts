@@ -98,5 +98,5 @@ async function withholdMessages(url: string) {
   const { db, close } = openDatabase(url);
   const count = await failWaitingAfterRestore(db).finally(close);
   if (count > 0)
-    console.log(`${count} queued e-mails were marked as failed instead of sent: see Messages, Failed.`);
+    console.log(`${count} queued emails were marked as failed instead of sent: see Messages, Failed.`);
 }

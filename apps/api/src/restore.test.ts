@@ -169,7 +169,7 @@ describe('pnpm db:restore', () => {
   it('rejects a database with data or in use, and keeps it under another name with --replace', async () => {
     const url = await createTarget();
     const restored = await run('restore', backup.path, '--to', url);
-    expect(restored.output).toContain('1 queued e-mails were marked as failed');
+    expect(restored.output).toContain('1 queued emails were marked as failed');
     expect(restored.output).toContain('All invariants hold.');
     expect(restored.code).toBe(0);
     expect(await query(url, 'select state, last_error from messages')).toEqual([

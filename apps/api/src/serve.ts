@@ -206,6 +206,6 @@ async function createMailing({ SMTP_URL, MAIL_FROM: from, DEMO }: Env, logger: L
     return { transport: createSmtpTransport(SMTP_URL), from };
   }
   if (DEMO) return { transport: mailboxTransport, from };
-  logger.warn('SMTP_URL is not set: e-mails are not sent and stay in the outbox.');
+  logger.warn('SMTP_URL is not set: emails are not sent and stay in the outbox.');
   return { transport: undefined, from };
 }

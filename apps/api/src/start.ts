@@ -50,7 +50,7 @@ function announce(origin: string, { DEMO, PUBLIC_URL, SMTP_URL }: Env): void {
   const sites = `  Shop   ${address('')}\n  Staff  ${address('staff.')}\n  Admin  ${address('admin.')}\n`;
   const accounts =
     '  Demo accounts: admin, hcpadmin, bookkeeper, chef, driver, customer, newcomer – password trpeza-demo\n';
-  const mailbox = SMTP_URL ? '' : `  E-mails are stored, not sent: ${address('')}/mailbox\n`;
+  const mailbox = SMTP_URL ? '' : `  Emails are stored, not sent: ${address('')}/mailbox\n`;
   process.stdout.write(`\nTrpeza is ready.\n${sites}${DEMO ? accounts + mailbox : ''}\n`);
 }
 

@@ -61,7 +61,7 @@ export async function startProduct(
     },
   };
   while (!(await isReady(port))) {
-    if (hasEnded()) throw new Error(`the product ended by itself:\n${output}`);
+    if (hasEnded()) throw new Error(`the product exited unexpectedly:\n${output}`);
     await pause(25);
   }
   return product;

@@ -158,9 +158,9 @@ export async function findLosses(url: string, shoppers: readonly Shopper[]): Pro
   return [
     ...lost,
     ...(new Set(ids).size === ids.length ? [] : ['an order was acknowledged to two customers']),
-    ...twice.map(({ checkout_id: id }) => `checkout ${id} became two orders`),
+    ...twice.map(({ checkout_id: id }) => `checkout ${id} has two orders`),
     ...violations.map(
-      (each) => `${each.invariant}: ${each.about} should be ${each.should_be}, is ${each.is}`,
+      (each) => `${each.invariant}: ${each.about} expected ${each.should_be}, found ${each.is}`,
     ),
     ...shoppers.flatMap(({ surprises }) => surprises),
   ];

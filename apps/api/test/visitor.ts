@@ -81,7 +81,7 @@ export function createVisitor(app: FastifyInstance, site: TestSite): Visitor {
     },
     async refused(key, input) {
       const answer = await visitor.call(key, input);
-      if (answer.status < 400) throw new Error(`${key} was not refused: ${JSON.stringify(answer.body)}`);
+      if (answer.status < 400) throw new Error(`${key} was not rejected: ${JSON.stringify(answer.body)}`);
       return answer as unknown as Answer<ErrorBody>;
     },
     async signIn(username, password = 'correct horse 7') {

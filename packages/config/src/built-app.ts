@@ -21,7 +21,7 @@ export function readBuiltApp(dist: string) {
   if (!existsSync(file)) throw new Error(`${dist} is empty: run "pnpm build" first.`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  if (!entry) throw new Error(`${dist} has no entry.`);
+  if (!entry) throw new Error(`${dist} has no entry script.`);
 
   /** The chunks with all their static imports. */
   const closure = (...keys: string[]): Set<string> => {

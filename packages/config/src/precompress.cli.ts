@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
  */
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt']);
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Name the folder of a build.');
+if (!folder) throw new Error('Usage: precompress.cli.ts <build folder>');
 
 for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSED.has(extname(entry.name)) || entry.parentPath.endsWith('.vite')) continue;

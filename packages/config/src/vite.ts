@@ -78,5 +78,5 @@ const VENDORS = [
 ];
 
 function missingEntry(name: string): never {
-  throw new Error(`The app ${name} has no entry for the server: pass "ssr" to browserApp().`);
+  throw new Error(`The app ${name} has no server entry: pass "ssr" to browserApp().`);
 }

@@ -65,7 +65,7 @@ async function measureOrders(product: Product): Promise<void> {
   await load({ ...options, duration: SECONDS });
   const cost = (cpuMs(product) - before) / times.order.length;
   for (const [step, samples] of Object.entries(times)) {
-    const figure = step === 'order' ? `whole orders, ${BUYERS} buyers` : `call of an order: ${step}`;
+    const figure = step === 'order' ? `complete orders, ${BUYERS} buyers` : `request of an order: ${step}`;
     addSamples(figure, { times: samples, perSecond: samples.length / SECONDS });
   }
   add('processor time per order', ms(cost));
@@ -88,7 +88,7 @@ async function compareCalls(folder: string, orders: number): Promise<void> {
 const { values } = parseArgs({ options: { orders: { type: 'string' } } });
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-bench-'));
 const stopped = new Promise<never>((_, reject) => {
-  setTimeout(() => reject(new Error('took too long')), HARD_STOP_MS).unref();
+  setTimeout(() => reject(new Error('timed out')), HARD_STOP_MS).unref();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
 });
 try {

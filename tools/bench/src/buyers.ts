@@ -53,16 +53,16 @@ export async function startBuyers(url: string, portOf: () => number): Promise<Bu
     async report({ tell, check }) {
       const answers = shoppers.flatMap((each) => [...each.answers]);
       tell(
-        'requests of buyers',
+        'buyer requests',
         answers.reduce((sum, [, count]) => sum + count, 0),
       );
       const failed = answers.filter(([status]) => status === 0 || status >= 500);
       check(
-        'failed requests of buyers',
-        failed.map(([status, count]) => `${count} × ${status || 'no answer'}`),
+        'failed buyer requests',
+        failed.map(([status, count]) => `${count} × ${status || 'no response'}`),
       );
       tell('orders placed', countOrders(shoppers));
-      check('lost or double orders, wrong money', await findLosses(url, shoppers));
+      check('lost or duplicate orders, violated invariants', await findLosses(url, shoppers));
     },
   };
 }

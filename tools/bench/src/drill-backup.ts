@@ -42,11 +42,11 @@ export async function drillBackup(folder: string, { tell, check }: Report): Prom
 
   const to = join(restored!, 'data');
   tell(
-    'restore into an empty folder, check-money included',
+    'restore into an empty folder, including check-money',
     seconds(await run('restore', [file, '--to', to])),
   );
   const again = await run('restore', [file, '--to', to], {}, 1);
-  check('second restore that was not refused', again.output.includes('is not empty') ? [] : [again.output]);
+  check('second restore that was not rejected', again.output.includes('is not empty') ? [] : [again.output]);
   const next = await startProduct(restored!);
   const restoredRows = await hashRows(next.url);
   tell('restored rows compared', restoredRows.size);
@@ -55,7 +55,7 @@ export async function drillBackup(folder: string, { tell, check }: Report): Prom
     [...restoredRows].flatMap(([key, hash]) => (rows.get(key) === hash ? [] : [key])),
   );
   check(
-    'orders from before the backup that are missing',
+    'missing orders from before the backup',
     before.filter((id) => !restoredRows.has(`orders ${id}`)).map(String),
   );
   const nextBuyers = await startBuyers(next.url, () => next.port);

@@ -52,10 +52,10 @@ export async function drillRestart(folder: string, { tell, check }: Report): Pro
     proxy.stop();
     const most = (times: number[]) => `${(Math.max(...times) / 1000).toFixed(1)} s`;
     tell('restarts', RESTARTS);
-    tell('longest stop after its drain, longest start', `${most(stops!)}, ${most(starts!)}`);
+    tell('longest stop after draining, longest start', `${most(stops!)}, ${most(starts!)}`);
     check('exit codes other than 0', exitCodes!.filter((code) => code !== 0).map(String));
-    tell('requests of readers', readers.count());
-    check('failed requests of readers', readers.failed);
+    tell('reader requests', readers.count());
+    check('failed reader requests', readers.failed);
     await buyers.report({ tell, check });
     await Promise.all(places.map(({ stop }) => stop()));
   } finally {

@@ -13,7 +13,7 @@ const drills: Record<string, () => Promise<(folder: string, report: Report) => P
 const HARD_STOP_MS = 20 * 60_000;
 const start = drills[process.argv[2] ?? ''];
 if (!start) {
-  console.error(`Use: pnpm drill ${Object.keys(drills).join(' | ')}`);
+  console.error(`Usage: pnpm drill ${Object.keys(drills).join(' | ')}`);
   process.exit(2);
 }
 const rows: { figure: string; value: string | number }[] = [];
@@ -28,7 +28,7 @@ const report: Report = {
 };
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-drill-'));
 const stopped = new Promise<never>((_, reject) => {
-  setTimeout(() => reject(new Error('took too long')), HARD_STOP_MS).unref();
+  setTimeout(() => reject(new Error('timed out')), HARD_STOP_MS).unref();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
 });
 try {

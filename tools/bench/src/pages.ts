@@ -35,8 +35,8 @@ export async function measurePages(
     for (const [at, [path, site, username]] of PAGES.entries()) {
       const url = `http://${addressOf(product, site)}${path}`;
       const [cookie] = username ? await signIn(product, site, username) : [];
-      add(`first load of ${path}`, await loadBytes(browser, url, cookie));
-      if (at < LIGHTHOUSE_PAGES) add(`Lighthouse of ${path}`, await runLighthouse(port, url, cookie));
+      add(`first load, ${path}`, await loadBytes(browser, url, cookie));
+      if (at < LIGHTHOUSE_PAGES) add(`Lighthouse, ${path}`, await runLighthouse(port, url, cookie));
     }
   } finally {
     await browser.close();

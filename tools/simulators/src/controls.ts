@@ -19,7 +19,8 @@ export const controlPart = (controls: Controls): SimulatorPart => ({
   async answer({ path, body }) {
     const name = path.slice('/control/'.length);
     const control = Object.hasOwn(controls, name) ? controls[name] : undefined;
-    if (!control) return reply(404, { error: `no control ${name}; there are ${Object.keys(controls)}` });
+    if (!control)
+      return reply(404, { error: `unknown control ${name}; available: ${Object.keys(controls)}` });
     try {
       return reply(200, await control(body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)));
     } catch (error) {
@@ -30,7 +31,7 @@ export const controlPart = (controls: Controls): SimulatorPart => ({
 
 const asFault = (given: unknown): Fault => {
   const fault = FAULTS.find((each) => each === given);
-  if (!fault) throw new Error(`no fault ${String(given)}; there are ${FAULTS.join(', ')}`);
+  if (!fault) throw new Error(`unknown fault ${String(given)}; available: ${FAULTS.join(', ')}`);
   return fault;
 };
 

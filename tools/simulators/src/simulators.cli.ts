@@ -47,8 +47,6 @@ const settings = {
   EZIDEBIT_API_URL: `${simulators.url}/v3-5/nonpci`,
   EZIDEBIT_PAGE_URL: `${simulators.url}/webddr/Request.aspx`,
 };
-console.log(
-  `The simulated providers listen on ${simulators.url} and tell ${webhooks.endpoint} of their events.`,
-);
-console.log('The product finds them with\n');
+console.log(`The simulated providers listen on ${simulators.url} and send webhooks to ${webhooks.endpoint}.`);
+console.log('Settings of the product:\n');
 for (const [name, value] of Object.entries(settings)) console.log(`${name}=${value}`);

@@ -18,7 +18,7 @@ export async function addPasskey(visitor: Visitor, site: keyof typeof ORIGINS = 
   const phone = createAuthenticator(ORIGINS[site]);
   const { body: options } = await visitor.call('POST /api/user/factor/passkeys/challenge');
   const added = await visitor.call('POST /api/user/factor/passkeys', { body: phone.make(options, { name }) });
-  if (added.status !== 201) throw new Error(`no passkey was added: ${JSON.stringify(added.body)}`);
+  if (added.status !== 201) throw new Error(`failed to add a passkey: ${JSON.stringify(added.body)}`);
   return { phone, recoveryCodes: added.body.recoveryCodes };
 }
 
@@ -30,7 +30,7 @@ export async function addCodes({ clock }: TestApp, visitor: Visitor) {
   const { body } = await visitor.call('POST /api/user/factor/codes');
   const app = createAuthenticatorApp({ clock }, body.secret);
   const added = await visitor.call('PUT /api/user/factor/codes', { body: { code: app.code() } });
-  if (added.status !== 200) throw new Error(`no codes were added: ${JSON.stringify(added.body)}`);
+  if (added.status !== 200) throw new Error(`failed to add one-time codes: ${JSON.stringify(added.body)}`);
   return { ...app, recoveryCodes: added.body.recoveryCodes };
 }
 

@@ -212,10 +212,10 @@ function faultOf(
     const [schema] = Object.values(route.ok) as [unknown];
     if (isDocument({ key, route })) return undefined;
     const result = (schema as z.ZodType).safeParse(body);
-    return result.success ? undefined : `${key}: a reply outside its schema: ${result.error.message}`;
+    return result.success ? undefined : `${key}: response does not match its schema: ${result.error.message}`;
   }
   const { code, message } = (body ?? {}) as Partial<ErrorBody>;
   if (status >= 500 && code !== 'payments/provider-unavailable') return `${key}: ${status} ${code}`;
-  if (!code || ERROR_STATUS[code] !== status || !message) return `${key}: an error without its shape`;
+  if (!code || ERROR_STATUS[code] !== status || !message) return `${key}: malformed error response`;
   return undefined;
 }

@@ -19,11 +19,11 @@ export async function evaluate(
     await findViolations(world.url),
   ];
   const wrong = violations.map((violation) => JSON.stringify(violation));
-  for (const exception of exceptions) wrong.push(`a person has to look at ${JSON.stringify(exception)}`);
+  for (const exception of exceptions) wrong.push(`open payment issue: ${JSON.stringify(exception)}`);
   const truths = readProviderRecords(world);
   const known = new Set(ours.map(({ paymentId }) => paymentId));
   for (const { key, received } of truths)
-    if (received > 0 && !known.has(key ?? '')) wrong.push(`money from nowhere: ${key}`);
+    if (received > 0 && !known.has(key ?? '')) wrong.push(`payment without a record: ${key}`);
   const truthOf = new Map<string | null, Truth>();
   for (const truth of truths) {
     const before = truthOf.get(truth.key);
@@ -52,7 +52,7 @@ const nameOf = ({ plan: { way, finder, end, fault, continues }, customer }: Scen
     `customer ${customer.id} ${way} (${finder})`,
     end && `dies ${end.moment} "${end.stage}: ${end.operation}"`,
     fault && `${fault.call} ${fault.fault}`,
-    continues ? 'goes on' : 'leaves then',
+    continues ? 'continues' : 'leaves',
   ]
     .filter(Boolean)
     .join(', ');
@@ -72,23 +72,23 @@ function* faultsOf(
     const [received, refunded] = [truth?.received ?? 0, truth?.refunded ?? 0];
     const belongs = isOrders && orderStatus !== 'cancelled' ? customerCents! : 0;
     kept += received - refunded;
-    if (refunded > received) yield `got back ${refunded} of ${received}`;
-    if (isOrders && received === 0) yield 'has an order that nobody paid';
+    if (refunded > received) yield `was refunded ${refunded} of ${received}`;
+    if (isOrders && received === 0) yield 'has an unpaid order';
     if (isOver && received - refunded !== belongs)
-      yield `${received} taken, ${refunded} given back, ${belongs} belongs to an order`;
+      yield `received ${received}, refunded ${refunded}, active orders ${belongs}`;
     if (!isOver && received - refunded - Math.max(0, requestedCents + succeededCents - refunded) !== belongs)
-      yield `${received} taken, ${refunded} given back, ${requestedCents} asked for, ${belongs} belongs to an order`;
+      yield `received ${received}, refunded ${refunded}, requested ${requestedCents}, active orders ${belongs}`;
     if (succeededCents !== refunded && isOver)
-      yield `we say ${succeededCents} was given back, the provider ${refunded}`;
+      yield `recorded refunds ${succeededCents}, provider refunds ${refunded}`;
   }
   const hasOrder = payments.some(({ isOrders }) => isOrders);
   if (payments.some(({ truth }) => truth && truth.received > 0) && !hasOrder)
-    yield 'has paid and has no order';
+    yield 'has paid without an order';
   if (
     customer.hasCancelled &&
     payments.some(({ orderStatus }) => orderStatus !== 'cancelled' && orderStatus !== null)
   )
-    yield 'has cancelled in vain';
+    yield 'has cancelled an order that is still active';
   if (isOver && kept > SHARE + 300) yield `was charged twice: ${kept}`;
 }
 

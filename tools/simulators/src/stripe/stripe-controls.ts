@@ -7,7 +7,7 @@ type Acts = Omit<StripeSimulator, 'controls' | 'prefix' | 'recognise' | 'answer'
 
 const oneOf = <Word extends string>(words: readonly Word[], given: unknown): Word => {
   const word = words.find((each) => each === given);
-  if (!word) throw new Error(`${String(given)} is none of ${words.join(', ')}`);
+  if (!word) throw new Error(`${String(given)} is not one of ${words.join(', ')}`);
   return word;
 };
 
@@ -32,7 +32,7 @@ export const stripeControls = ({ webhooks, deliveryFaults, ...acts }: Acts): Con
     ),
   'stripe/webhooks/deliver': async ({ event, signature = 'right' }) => {
     const found = acts.events().find(({ id }) => id === event);
-    if (!found) throw new Error(`no event ${String(event)}`);
+    if (!found) throw new Error(`unknown event ${String(event)}`);
     return { status: await webhooks.deliver(found, oneOf(SIGNATURES, signature)) };
   },
   'stripe/webhooks/faults': ({ event, fault, about, times }) =>

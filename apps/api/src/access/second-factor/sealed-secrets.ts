@@ -21,7 +21,7 @@ export async function secretSealer(db: Db) {
     /** @throws Error if the text was sealed for another account or has been modified */
     open(accountId: number, text: string): string {
       const [nonce, tag, sealed] = text.split('.').map((part) => Buffer.from(part, 'base64url'));
-      if (!nonce || !tag || !sealed) throw new Error('a sealed secret has three parts');
+      if (!nonce || !tag || !sealed) throw new Error('malformed sealed secret: expected three parts');
       const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: 16 })
         .setAAD(Buffer.from(String(accountId)))
         .setAuthTag(tag);

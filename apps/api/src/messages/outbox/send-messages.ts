@@ -91,10 +91,10 @@ async function fail(
   const line = { messageId: id, template, attempts, code: error.code ?? error.name };
   if (error instanceof UndeliverableError || attempts >= MAX_ATTEMPTS) {
     await updateMessage(db, id, { state: 'failed', lastError: error.message, ...erased });
-    log.error(line, 'a message could not be sent');
+    log.error(line, 'failed to send a message');
   } else {
     await updateMessage(db, id, { lastError: error.message });
-    log.warn(line, 'a message could not be sent yet');
+    log.warn(line, 'failed to send a message, retrying later');
   }
 }
 

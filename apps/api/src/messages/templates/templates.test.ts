@@ -288,7 +288,7 @@ describe('POST /api/email-templates/{templateKey}/test', () => {
     });
     expect([status, body.code]).toEqual([409, 'templates/not-taken']);
     expect(body.message).toContain('connect ECONNREFUSED');
-    expect(app.errors.splice(0)).toMatchObject([{ msg: 'a message could not be sent' }]);
+    expect(app.errors.splice(0)).toMatchObject([{ msg: 'failed to send a message' }]);
     const rows = await app.db.selectFrom('messages').select(['state', 'attempts']).execute();
     expect(rows).toEqual([{ state: 'failed', attempts: 1 }]);
   });

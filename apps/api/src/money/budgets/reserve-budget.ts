@@ -18,7 +18,7 @@ export async function reserveBudget(trx: Trx, { subsidy, ...entry }: BudgetPosti
   if (await postEntry(trx, { ...entry, amountCents: subsidy })) return;
   throw (
     (await readExceededError(trx, entry)) ??
-    new Error(`agreement ${entry.agreementId}: ended while it was held`)
+    new Error(`agreement ${entry.agreementId} ended before its budget was reserved`)
   );
 }
 

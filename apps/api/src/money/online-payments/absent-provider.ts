@@ -7,7 +7,7 @@ import type { PaymentProvider } from '#platform/payments/payment-provider.ts';
  */
 export function absentProvider(method: OnlineMethod): PaymentProvider<never> {
   const ask = async (): Promise<never> => {
-    throw new Error(`There is no provider for payments by ${method}: its keys are not set.`);
+    throw new Error(`Payments by ${method} are not available: the keys of the provider are not set.`);
   };
   return {
     name: 'none',

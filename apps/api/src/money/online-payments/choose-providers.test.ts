@@ -26,8 +26,8 @@ it('chooseProviders simulates providers in demo mode only, and warns about missi
   const { providers, warnings } = await choose({});
   expect([providers.stripe.name, providers.ezidebit.name]).toEqual(['none', 'none']);
   expect(warnings).toEqual([
-    expect.stringContaining('nobody can pay by stripe'),
-    expect.stringContaining('nobody can pay by ezidebit'),
+    expect.stringContaining('No keys are set for stripe'),
+    expect.stringContaining('No keys are set for ezidebit'),
   ]);
   const demo = await choose({ DEMO: true });
   expect([demo.providers.stripe.name, demo.providers.ezidebit.name, demo.warnings]).toEqual([

@@ -38,7 +38,7 @@ export async function chooseProviders(
     [debit]: ezidebit ? await openEzidebit({ ...ezidebit, returnUrl }, { db, clock, log }) : others[debit],
   };
   for (const [method, { name }] of Object.entries(providers))
-    if (name === 'none') log.warn(`No keys for ${method} are set: nobody can pay by ${method}.`);
+    if (name === 'none') log.warn(`No keys are set for ${method}: this payment method is unavailable.`);
   return providers;
 }
 

@@ -92,7 +92,7 @@ async function refundDebit(
   const decision = decideRefund({ amount: debit.amount, status }, made, { key, amount });
   if (decision === 'too-early') throw new NotSettledYet(`${reference} is ${status}`);
   if (decision === 'too-much')
-    throw new Error(`${reference} is ${status}: less than ${amount} is left of it`);
+    throw new Error(`${reference} is ${status}: less than ${amount} can be refunded`);
   const refund = { id, idempotencyKey: key, amountCents: amount, debitId: reference };
   return presentDemoRefund(await insertDemoRefund(trx, { ...refund, createdAt: now }));
 }

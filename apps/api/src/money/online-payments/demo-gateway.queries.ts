@@ -32,7 +32,7 @@ export const getDemoIntent = (db: Db, id: string) =>
     .selectFrom('demoGatewayIntents')
     .selectAll()
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new Error(`there is no demo payment ${id}`));
+    .executeTakeFirstOrThrow(() => new Error(`demo payment ${id} does not exist`));
 
 /** Locks a payment, so that its refunds run one after another. */
 export const lockDemoIntent = (trx: Trx, id: string) =>

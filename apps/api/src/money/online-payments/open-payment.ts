@@ -177,7 +177,7 @@ async function statusAtProvider(
   const found = await mapProviderErrors(ask(reference));
   const isWhole = found.amount === payment.amountCents && found.currency === payment.currency;
   if (hasArrived(found.status) && !isWhole)
-    throw new Error(`payment ${payment.id}: the provider names another amount`);
+    throw new Error(`payment ${payment.id}: the provider reports another amount`);
   return found.status;
 }
 

@@ -51,6 +51,6 @@ export const isOnAccount = ({ method }: { method: string }): boolean => method =
 
 /** @throws Error for a payment on account, which has no provider */
 export function methodAtProvider({ method }: { method: PaymentMethod }): OnlineMethod {
-  if (method === 'account') throw new Error('no provider knows what is on account');
+  if (method === 'account') throw new Error('payments on account have no provider');
   return method;
 }

@@ -25,8 +25,8 @@ it('createThrottleByKey runs the first call at once and later ones once per inte
 
 it('createThrottleByKey rejects all waiting calls when a run fails, and runs again for the next call', async () => {
   const seldom = createThrottleByKey(3000);
-  const fail = () => Promise.reject(new Error('no line'));
-  await expect(seldom('a', fail)).rejects.toThrow('no line');
+  const fail = () => Promise.reject(new Error('connection lost'));
+  await expect(seldom('a', fail)).rejects.toThrow('connection lost');
   const waiting = Promise.allSettled([seldom('a', fail), seldom('a', fail)]);
   await vi.advanceTimersByTimeAsync(3000);
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

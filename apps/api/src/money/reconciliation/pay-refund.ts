@@ -15,7 +15,8 @@ export async function payRefund(deps: NoteRefundDeps, refundId: string): Promise
   const refund = await findRefundToRecord(db, refundId);
   if (refund?.state !== 'requested') return;
   // Collected payments always have a reference. Failing here keeps the refund visible in the queue.
-  if (refund.providerReference === null) throw new Error(`refund ${refund.id}: its payment was never opened`);
+  if (refund.providerReference === null)
+    throw new Error(`refund ${refund.id}: its payment has no reference of the provider`);
   const requested = {
     key: refund.id,
     reference: refund.providerReference,

@@ -130,8 +130,8 @@ describe('POST /api/stripe/webhook with a signed event', () => {
     const { visitor, reference } = await paidShopper();
     const event = paymentEvent(reference);
     await notify(signed(event));
-    onFind = () => Promise.reject(new Error('no line'));
-    await expect(app.applyEvents()).rejects.toThrow('no line');
+    onFind = () => Promise.reject(new Error('connection lost'));
+    await expect(app.applyEvents()).rejects.toThrow('connection lost');
     expect((await events()).find(({ eventId }) => eventId === event.id)).toMatchObject({ handledAt: null });
     onFind = async () => {};
     await notify(signed(paymentEvent(reference)));

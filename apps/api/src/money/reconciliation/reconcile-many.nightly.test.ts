@@ -86,7 +86,7 @@ it('reconcile compares many payments with few statements, and continues after on
   await sql`insert into ledger_transfers (kind, debit, credit, amount_cents, checkout_id, once)
     values ('settled', 'ezidebit', 'debits_underway', 1, ${unlucky!.id}, ${once})`.execute(db);
 
-  expect(await run()).toEqual(['a payment could not be put right']);
+  expect(await run()).toEqual(['failed to repair a payment']);
   expect(await settled()).toHaveLength(EACH);
   expect(await db.selectFrom('payments').select('id').where('state', '=', 'accepted').execute()).toEqual([
     unlucky,

@@ -442,9 +442,9 @@ describe('reconcile, refund', () => {
     const { order } = await buildOrder(app);
     await cancel(order);
     payments.on('after refund', () => {
-      throw new Error('the answer is lost');
+      throw new Error('response lost');
     });
-    await expect(app.payRefunds()).rejects.toThrow('the answer is lost');
+    await expect(app.payRefunds()).rejects.toThrow('response lost');
     payments.heal();
     await runTwice();
     const { body } = await admin.call('GET /api/orders/{id}', { params: { id: order.id } });
@@ -668,7 +668,7 @@ describe('reconcile, unreachable provider', () => {
     await payForCart(visitor);
     const look = async () => (await admin.call('GET /api/payment-issues/summary')).body;
     payments.on('before list', () => {
-      throw new Error('no line');
+      throw new Error('connection lost');
     });
     await run();
     expect(await open()).toEqual([]);

@@ -55,7 +55,7 @@ export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
     }
     await syncDishonourIssues(deps.db, deps.clock.now());
     const issues = await countOpenPaymentIssues(deps.db);
-    log.info({ ...sums, issues }, 'the payments were compared with their providers');
+    log.info({ ...sums, issues }, 'payments reconciled');
   });
 }
 
@@ -76,7 +76,7 @@ async function reconcileProvider(deps: RepairDeps, log: Log, method: OnlineMetho
     changes = await payments[method].listChanges(since);
   } catch (error) {
     await recordOutage(deps, method, run?.failingSince ?? startedAt);
-    log.warn({ err: error, method }, 'a payment provider could not be reached');
+    log.warn({ err: error, method }, 'failed to reach a payment provider');
     return { ...sums, failed: 1 };
   }
   await closeObsoleteIssues(db, clock, { method, references: [method], kinds: ['provider-unreachable'] });
@@ -136,7 +136,7 @@ async function processBatches<Thing extends { reference: string }>(
   const { deps, log, method, sums } = run;
   for (const some of inBatches(things)) {
     const ticked = await atOnce?.(deps, method, some).catch((error: unknown) => {
-      log.warn({ err: error, method }, 'payments could not be compared at once');
+      log.warn({ err: error, method }, 'failed to compare payments in a batch, comparing them one by one');
       return undefined;
     });
     const { left, repaired } = ticked ?? { left: some, repaired: 0 };
@@ -156,7 +156,7 @@ async function processEach({ log, method, sums }: Run, all: readonly Work[]): Pr
       if ((await work()) !== 'none') sums.repaired += 1;
     } catch (error) {
       sums.failed += 1;
-      log.error({ err: error, method, reference }, 'a payment could not be put right');
+      log.error({ err: error, method, reference }, 'failed to repair a payment');
     }
   }
 }

@@ -135,8 +135,8 @@ describe('a batch', () => {
 
   it('is marked as failed when it cannot be written, and can be retried', async () => {
     const { id } = await start(chosen);
-    const broken = { ...app.deps, renderPdf: () => Promise.reject(new Error('no paper')) };
-    await expect(writeBatches(broken, never)).rejects.toThrow('no paper');
+    const broken = { ...app.deps, renderPdf: () => Promise.reject(new Error('rendering failed')) };
+    await expect(writeBatches(broken, never)).rejects.toThrow('rendering failed');
     expect(await read(id)).toMatchObject({ state: 'failed' });
     const again = await start(chosen);
     expect(again).toMatchObject({ state: 'waiting' });
@@ -145,7 +145,7 @@ describe('a batch', () => {
       expect((await claim(app.clock.now()))!.id).toBe(again.id);
       app.clock.advance(31_000);
     }
-    await expect(writeBatches(app.deps, never)).rejects.toThrow('could not be written');
+    await expect(writeBatches(app.deps, never)).rejects.toThrow('too many failed attempts');
     expect(await read(again.id)).toMatchObject({ state: 'failed' });
   });
 

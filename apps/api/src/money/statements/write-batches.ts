@@ -40,7 +40,8 @@ async function write(deps: WriteBatchesDeps, batch: BatchRow): Promise<void> {
   const beating = setInterval(() => void beat(), HEARTBEAT_INTERVAL_MS);
   try {
     // A batch that crashes its process would otherwise be retried forever.
-    if (batch.attempts > MAX_BATCH_ATTEMPTS) throw new Error('the statements could not be written');
+    if (batch.attempts > MAX_BATCH_ATTEMPTS)
+      throw new Error('too many failed attempts to write the statements');
     const file = await render(deps, batch);
     await finishBatch(db, batch, { finishedAt: clock.now(), file });
   } catch (error) {

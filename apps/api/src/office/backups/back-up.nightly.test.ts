@@ -56,8 +56,8 @@ it('runs the backup command and records its failure', async () => {
   await tick();
   expect(await readFile(join(folder, 'copied'), 'utf8')).toContain('"migrations"');
   app.clock.advance(24 * hour);
-  plan.command = 'echo the other server is away >&2; exit 1';
-  await expect(tick()).rejects.toThrow('the other server is away');
+  plan.command = 'echo the backup server is unreachable >&2; exit 1';
+  await expect(tick()).rejects.toThrow('the backup server is unreachable');
   const { newest, failed } = await readLastBackup(app.db);
   expect(failed).toMatchObject({ kind: 'backup', failure: expect.stringContaining('BACKUP_COMMAND') });
   expect(newest!.endedAt < failed!.endedAt).toBe(true);

@@ -15,12 +15,12 @@ export function healthRoutes(
     read: async () => presentHealth(await deps.health.readNow()),
     tryAgain: async ({ actor, params: { id }, request }) => {
       const { job } = await resolveFailedJob(deps, { actor, id, decision: 'tryAgain' });
-      request.log.info({ jobId: id, job }, 'work that was given up is tried again');
+      request.log.info({ jobId: id, job }, 'failed job queued again');
       return DONE;
     },
     drop: async ({ actor, params: { id }, request }) => {
       const { job } = await resolveFailedJob(deps, { actor, id, decision: 'drop' });
-      request.log.warn({ jobId: id, job }, 'work that was given up is dropped');
+      request.log.warn({ jobId: id, job }, 'failed job dropped');
       return DONE;
     },
     checkMoney: async () => {

@@ -15,17 +15,17 @@ interface GaugeOf<Source> {
 
 const HEALTH_GAUGES: Record<string, GaugeOf<Health>> = {
   trpeza_condition: {
-    help: 'Problems that the Health page of the office shows',
+    help: 'Problems on the Health page',
     labelNames: ['condition'],
     read: ({ conditions }) => conditions.map(({ condition }) => [{ condition }, 1]),
   },
   trpeza_orders: {
-    help: 'Orders of the coming delivery dates that are not cancelled',
+    help: 'Active orders of the next delivery dates',
     labelNames: ['delivery_date'],
     read: ({ figures }) => figures.coming.map(({ date, orders }) => [{ delivery_date: date }, orders]),
   },
   trpeza_payments_of_day: {
-    help: 'Payments begun within 24 hours, by their current state',
+    help: 'Payments started in the last 24 hours, by current state',
     labelNames: ['state'],
     read: ({ figures }) => Object.entries(figures.paymentsOfDay).map(([state, n]) => [{ state }, n]),
   },
@@ -69,7 +69,11 @@ export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const build = { name: 'trpeza_build_info', help: 'The running release', labelNames: ['version', 'node'] };
+  const build = {
+    name: 'trpeza_build_info',
+    help: 'Version of the running product',
+    labelNames: ['version', 'node'],
+  };
   new Gauge({ ...build, registers }).set({ version: VERSION, node: process.version }, 1);
   const jobs = new Histogram({
     name: 'trpeza_job_seconds',
@@ -80,7 +84,7 @@ export function createMetrics() {
   });
   const replies = new Histogram({
     name: 'trpeza_http_request_seconds',
-    help: 'Duration of replies',
+    help: 'Duration of responses',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,

@@ -21,9 +21,9 @@ export async function runMoneyCheck(
     found: rows.length,
     violations: rows.slice(0, MAX_STORED_VIOLATIONS),
   });
-  if (rows.length === 0) return log.info({ ms: tookMs }, 'money and budgets are as they should be');
+  if (rows.length === 0) return log.info({ ms: tookMs }, 'money check passed');
   const invariants = [...new Set(rows.map(({ invariant }) => invariant))];
-  log.error({ found: rows.length, invariants }, 'money or budgets are not as they should be');
+  log.error({ found: rows.length, invariants }, 'money check found violations');
 }
 
 const DAY_MS = 24 * 3600_000;

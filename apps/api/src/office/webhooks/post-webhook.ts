@@ -23,7 +23,7 @@ export async function post(
   { now, allowsPrivate }: Options,
 ): Promise<{ status: number | null; error: string | null }> {
   const isHttps = delivery.url.startsWith('https:');
-  if (!isHttps && !allowsPrivate) return { status: null, error: 'The address does not begin with https.' };
+  if (!isHttps && !allowsPrivate) return { status: null, error: 'The URL does not begin with https.' };
   const filter = { allowPrivateIPAddress: allowsPrivate };
   const agent = isHttps ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter);
   try {
@@ -70,6 +70,6 @@ function headersOf(
 }
 
 function reasonOf(error: Error & { code?: string }): string {
-  if (error.name === 'TimeoutError') return `No answer within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`;
+  if (error.name === 'TimeoutError') return `No response within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`;
   return error.message || error.code || error.name;
 }

@@ -54,8 +54,8 @@ export async function sendWebhook(
   });
   await updateFailingSince(deps, delivery, { isSent, isGone: status === 410 });
   if (isSent) return;
-  log.warn({ deliveryId, webhookId: delivery.webhookId, status, isOver }, 'a webhook could not be delivered');
-  if (!isOver) throw new Error(`the webhook answered ${status ?? 'nothing'}`);
+  log.warn({ deliveryId, webhookId: delivery.webhookId, status, isOver }, 'failed to deliver a webhook');
+  if (!isOver) throw new Error(`the webhook returned ${status ?? 'no response'}`);
 }
 
 async function updateFailingSince(

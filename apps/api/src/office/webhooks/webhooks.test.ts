@@ -184,7 +184,7 @@ describe('a delivery', () => {
     ]);
     await app.db.updateTable('webhooks').set({ url }).where('id', '=', id).execute();
     await sendWebhook(deps, delivery, { isLast: true });
-    expect(await read(id)).toMatchObject([{ lastError: 'The address does not begin with https.' }]);
+    expect(await read(id)).toMatchObject([{ lastError: 'The URL does not begin with https.' }]);
     expect(heard).toEqual([]);
   });
 

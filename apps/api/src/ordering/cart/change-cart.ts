@@ -81,7 +81,7 @@ export async function retryCartChange<T extends object>(
   return transaction(db, async (trx) => {
     await lockCart(trx, accountId);
     const second = await attempt(trx);
-    if (!second) throw new Error(`cart ${accountId}: changed by somebody else while it was locked`);
+    if (!second) throw new Error(`cart ${accountId}: changed by another request although it was locked`);
     return second;
   });
 }

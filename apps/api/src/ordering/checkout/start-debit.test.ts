@@ -147,7 +147,7 @@ describe('a failing debit provider', () => {
       const { visitor } = await buildShopper(app);
       const { cart, intent } = await openCheckout(visitor);
       payments.on(moment, () => {
-        throw new Error('no answer');
+        throw new Error('no response');
       });
       expect(await ask(visitor, intent.orderId), moment).toMatchObject({
         status: 503,
@@ -166,12 +166,12 @@ describe('a failing debit provider', () => {
     const [one, two] = [await buildShopper(app), await buildShopper(app)];
     const [first, second] = [await openCheckout(one.visitor), await openCheckout(two.visitor)];
     payments.on('before cancel', () => {
-      throw new Error('no answer');
+      throw new Error('no response');
     });
     expect((await ask(one.visitor, first.intent.orderId)).status).toBe(503);
     payments.on('before cancel', () => undefined);
     payments.on('after cancel', () => {
-      throw new Error('the answer is lost');
+      throw new Error('response lost');
     });
     expect((await ask(two.visitor, second.intent.orderId)).status).toBe(503);
     payments.heal();

@@ -50,7 +50,7 @@ export async function startDebit(deps: DebitDeps, accountId: number, input: Inpu
     opened = await openPayment(deps, debit, input.description);
   }
   if (hasArrived(opened.status)) throw await placeAlreadyPaid(deps, input.orderId);
-  if (opened.paymentUrl === null) throw new Error(`debit ${debit.id}: the provider has no page for it`);
+  if (opened.paymentUrl === null) throw new Error(`debit ${debit.id}: the provider returned no payment page`);
   return { paymentUrl: opened.paymentUrl };
 }
 

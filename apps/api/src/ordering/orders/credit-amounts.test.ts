@@ -35,7 +35,7 @@ const placed = ({ meals, fee, terms }: Input): Creditable => ({
 /** Credits meals, and returns the amounts with the order as the next credit sees it. */
 function take(order: Creditable, itemId: number, quantity: number) {
   const amounts = splitCredit(order, [{ itemId, quantity }]);
-  if (!amounts) throw new Error('more than is left');
+  if (!amounts) throw new Error('amount exceeds the remainder');
   const items = order.items.map((item) =>
     item.id === itemId ? { ...item, creditedQuantity: item.creditedQuantity + quantity } : item,
   );

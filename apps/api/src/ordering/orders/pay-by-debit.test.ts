@@ -115,9 +115,9 @@ describe('an order by direct debit', () => {
     app.clock.advance(4 * DAY);
     await app.deps.jobs.send(app.db, 'pay-refund', { refundId: id });
     payments.on('after refund', () => {
-      throw new Error('the answer is lost');
+      throw new Error('response lost');
     });
-    await expect(app.payRefunds()).rejects.toThrow('the answer is lost');
+    await expect(app.payRefunds()).rejects.toThrow('response lost');
     payments.heal();
     await app.deps.jobs.send(app.db, 'pay-refund', { refundId: id });
     await app.payRefunds();

@@ -25,7 +25,7 @@ export const hasUnfinishedOrders = async (db: Db, accountId: number): Promise<bo
 /** @throws Error if the order does not exist */
 export async function readOrder(db: Db, id: number): Promise<OrderRow> {
   const order = await findOrder(db, id);
-  if (!order) throw new Error(`order ${id} is not there`);
+  if (!order) throw new Error(`order ${id} does not exist`);
   return order;
 }
 
@@ -71,7 +71,7 @@ export const readOrders = async (deps: ReadDeps, ids: readonly number[]): Promis
  */
 export async function readOrderOfCheckout(deps: ReadDeps, checkoutId: string): Promise<Order> {
   const row = await findOrderOfCheckout(deps.db, checkoutId);
-  if (!row) throw new Error(`checkout ${checkoutId} became no order`);
+  if (!row) throw new Error(`checkout ${checkoutId} has no order`);
   const [order] = await presentOrders(deps, [row]);
   return order!;
 }

@@ -152,7 +152,7 @@ describe('an expired checkout', () => {
     payments.on('before cancel', () => {
       if (!first) return;
       first = false;
-      throw new Error('no answer');
+      throw new Error('no response');
     });
     app.clock.advance(31 * MINUTE);
     await sweep();

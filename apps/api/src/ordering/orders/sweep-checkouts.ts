@@ -21,7 +21,7 @@ export async function sweepCheckouts(deps: OrderDeps, log: Pick<FastifyBaseLogge
     try {
       await sweepCheckout(deps, checkout);
     } catch (error) {
-      log.error({ err: error, checkout: checkout.id }, 'a checkout could not be swept');
+      log.error({ err: error, checkout: checkout.id }, 'failed to sweep a checkout');
     }
   }
 }

@@ -10,7 +10,7 @@ import { findOutage } from './outage.ts';
 const { url } = await createTestDatabase();
 const failureOf = (work: Promise<unknown>): Promise<Error> =>
   work.then(
-    () => new Error('it worked'),
+    () => new Error('no error was thrown'),
     (error: Error) => error,
   );
 

@@ -9,7 +9,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   );
-const answered = (code: string) => Object.assign(new DatabaseError('said no', 6, 'error'), { code });
+const answered = (code: string) => Object.assign(new DatabaseError('statement failed', 6, 'error'), { code });
 
 describe('findOutage reports an outage for', () => {
   it('a server that is not there, by address or by socket', async () => {
@@ -60,7 +60,7 @@ describe('findOutage reports no outage for', () => {
       new Error('the connection between meal and category is missing'),
       new Error('an unterminated string'),
       Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }),
-      Object.assign(new Error('of somebody else'), { code: '57014' }),
+      Object.assign(new Error('unrelated error'), { code: '57014' }),
       'terminated',
     ])
       expect(findOutage(error), String(error)).toBeUndefined();

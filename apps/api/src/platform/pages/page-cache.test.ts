@@ -43,7 +43,7 @@ function setUp() {
   } as Storefront;
   const readPageData = async () => {
     world.read += 1;
-    if (world.isAway) throw new Error('away');
+    if (world.isAway) throw new Error('unavailable');
     return {
       meals: [{ id: 1, name: world.name }],
       categories: [],
@@ -112,7 +112,7 @@ test('the page cache shows the last menu without ordering while the database is 
   expect(await textOf('/')).toContain('/ A interrupted /');
   expect(await textOf('/meal/1')).toContain('/meal/1 A interrupted');
   // Reads are retried at intervals, not by each request.
-  expect([world.read, world.outages]).toEqual([2, ['away']]);
+  expect([world.read, world.outages]).toEqual([2, ['unavailable']]);
   world.isAway = false;
   clock.advance(2_000);
   await expect.poll(() => textOf('/')).toContain('/ A open /');
@@ -121,7 +121,7 @@ test('the page cache shows the last menu without ordering while the database is 
 test('the page cache throws when no data were ever read', async () => {
   const { world, cache } = setUp();
   world.isAway = true;
-  await expect(cache.page(home)).rejects.toThrow('away');
+  await expect(cache.page(home)).rejects.toThrow('unavailable');
 });
 
 test('the page cache reads again after the cut-off', async () => {

@@ -12,7 +12,7 @@ import {
 export class EzidebitRefusal extends Error {
   readonly isNotFound: boolean;
   constructor(call: EzidebitCall, code: string, message: string) {
-    super(`Ezidebit refuses ${call}: ${code} ${message}`);
+    super(`Ezidebit rejected ${call}: ${code} ${message}`);
     this.isNotFound = isNotFoundMessage(message);
   }
 }
@@ -52,8 +52,8 @@ export function createEzidebitClient({
     }).catch((error: unknown) => {
       throw isRefusedConnection(error) ? new EzidebitUnreachable(`${call}: no connection`) : error;
     });
-    if (response.status === 429) throw new EzidebitUnreachable(`${call}: asked too often`);
-    if (!response.ok) throw new Error(`Ezidebit answers ${call} with ${response.status}`);
+    if (response.status === 429) throw new EzidebitUnreachable(`${call}: too many requests`);
+    if (!response.ok) throw new Error(`Ezidebit returned ${response.status} for ${call}`);
     return readAnswer(call, await response.text());
   };
 }

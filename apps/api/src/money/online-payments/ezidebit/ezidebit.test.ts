@@ -86,7 +86,7 @@ async function askUntilDecided(ask: () => Promise<ProviderPayment>): Promise<Pro
     if (answer && answer.status !== 'processing' && answer.status !== 'waiting') return answer;
     await clock.advance(3 * MINUTE);
   }
-  throw new Error('nothing was decided in half an hour');
+  throw new Error('no decision within half an hour');
 }
 
 describe('debit', () => {
@@ -323,8 +323,8 @@ it('createEzidebit accepts only URLs of the provider or of this machine', () => 
     'http://secure.ezidebit.com.au/webddr/Request.aspx',
     'https://secure.ezidebit.com.au.example/webddr/Request.aspx',
   ]) {
-    expect(() => connect({ pageUrl: elsewhere })).toThrow('no address of Ezidebit');
-    expect(() => connect({ apiUrl: elsewhere })).toThrow('no address of Ezidebit');
+    expect(() => connect({ pageUrl: elsewhere })).toThrow('not a URL of Ezidebit');
+    expect(() => connect({ apiUrl: elsewhere })).toThrow('not a URL of Ezidebit');
   }
   expect(connect({ pageUrl: 'https://demo.ezidebit.com.au/webddr/Request.aspx' }).takes('AUD')).toBe(true);
   expect(debits.takes('USD')).toBe(false);

@@ -24,7 +24,7 @@ interface EzidebitSettings extends EzidebitKeys {
  */
 export function createEzidebit(settings: EzidebitSettings, deps: EzidebitDeps): PaymentProvider<'ezidebit'> {
   for (const address of [settings.apiUrl, settings.pageUrl])
-    if (!isEzidebitAddress(address)) throw new Error(`${address} is no address of Ezidebit.`);
+    if (!isEzidebitAddress(address)) throw new Error(`${address} is not a URL of Ezidebit.`);
   const { apiUrl, digitalKey, timeLimitMs = TIME_LIMIT_MS, pauseMs = PAUSE_MS } = settings;
   const ezidebit: Ezidebit = { ...deps, ask: createEzidebitClient({ apiUrl, digitalKey, timeLimitMs }) };
   const { db, clock } = deps;
@@ -33,10 +33,10 @@ export function createEzidebit(settings: EzidebitSettings, deps: EzidebitDeps): 
     pauseMs,
     takes: (currency) => currency === CURRENCY,
     async create({ key, amount, currency }) {
-      if (currency !== CURRENCY) throw new Error(`Ezidebit takes no ${currency}`);
+      if (currency !== CURRENCY) throw new Error(`Ezidebit does not support ${currency}`);
       await insertDebit(db, { reference: key, amountCents: amount, createdAt: clock.now() });
       const row = await getDebit(db, key);
-      if (row.amountCents !== amount) throw new Error(`debit ${key} was made for another amount`);
+      if (row.amountCents !== amount) throw new Error(`debit ${key} exists with another amount`);
       const isUntouched = row.askedAt === null && row.cancelledAt === null;
       const payment = isUntouched ? present(row, 'waiting') : await findDebit(ezidebit, key);
       return { ...payment, clientSecret: null, paymentUrl: hostedPageOf(settings, key) };

@@ -118,6 +118,6 @@ export function readLines(lines: readonly PaymentLine[]): ProcessedDebit[] {
 
 /** Parses an amount with one to four decimals; adjustments are negative. @throws Error for any other text */
 export function centsOf(text: string): Cents {
-  if (!/^-?\d{1,9}(\.\d{1,2}0{0,2})?$/.test(text)) throw new Error(`not an amount of Ezidebit: ${text}`);
+  if (!/^-?\d{1,9}(\.\d{1,2}0{0,2})?$/.test(text)) throw new Error(`invalid amount from Ezidebit: ${text}`);
   return toCents(Math.round(Number(text) * 100));
 }

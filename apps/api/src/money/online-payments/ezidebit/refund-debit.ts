@@ -22,7 +22,7 @@ export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<Pro
   const { key, reference, amount } = input;
   const row = await getDebit(db, reference);
   const debit = (await fetchProcessedDebits(ask, { reference })).find((each) => each.reference === reference);
-  if (!debit || debit.status === 'accepted') throw new NotSettledYet(`debit ${reference} is with the bank`);
+  if (!debit || debit.status === 'accepted') throw new NotSettledYet(`debit ${reference} is not settled yet`);
   if (debit.status === 'dishonoured') throw new Error(`debit ${reference} was dishonoured`);
   if (debit.refunded > 0) {
     const isThisOne = row.refundKey === key && row.refundCents === amount && debit.refunded === amount;
@@ -31,10 +31,10 @@ export async function refundDebit(ezidebit: Ezidebit, input: Input): Promise<Pro
   if (amount > debit.amount) throw new Error(`debit ${reference}: less than ${amount} was collected`);
   // A request whose response was lost may still be processed.
   if (row.refundAskedAt && isOutcomeUnknown(ezidebit, row.refundAskedAt))
-    throw new Error(`debit ${reference}: a refund was asked for and its answer is not known yet`);
+    throw new Error(`debit ${reference}: the outcome of an earlier refund request is not known yet`);
   const refundAskedAt = clock.now();
   if (!(await claimRefund(db, row, { refundKey: key, refundCents: amount, refundAskedAt })))
-    throw new Error(`debit ${reference}: a refund is being asked for`);
+    throw new Error(`debit ${reference}: another refund request is in progress`);
   try {
     await requestRefundAtProvider(ezidebit, debit, amount);
   } catch (error) {

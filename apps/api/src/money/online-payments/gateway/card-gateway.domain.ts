@@ -48,7 +48,7 @@ export type RefusalReason =
 export class CardRefusal extends Error {
   readonly reason: RefusalReason;
   constructor(reason: RefusalReason) {
-    super(`the card provider refuses: ${reason}`);
+    super(`the card provider rejected the request: ${reason}`);
     this.reason = reason;
   }
 }

@@ -19,11 +19,10 @@ export async function readAccountCurrencies(
     return new Set(supported_payment_currencies.map((currency) => currency.toUpperCase()));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw new Error(
-        'Stripe does not accept STRIPE_SECRET_KEY. Copy the secret key of your account once more.',
-        { cause: error },
-      );
-    log.warn({ err: error }, 'Stripe could not be asked what our account can take: going on without knowing');
+      throw new Error('Stripe rejected STRIPE_SECRET_KEY. Copy the secret key of your account again.', {
+        cause: error,
+      });
+    log.warn({ err: error }, 'failed to read the currencies of the Stripe account, continuing without them');
     return undefined;
   }
 }

@@ -197,7 +197,7 @@ describe('readAccountCurrencies', () => {
 
   it('rejects a wrong key without exposing it in the error', async () => {
     const asking = readAccountCurrencies(keysFor({ secretKey: 'sk_test_canary' }), log);
-    await expect(asking).rejects.toThrow('Stripe does not accept STRIPE_SECRET_KEY');
+    await expect(asking).rejects.toThrow('Stripe rejected STRIPE_SECRET_KEY');
     await expect(asking).rejects.not.toThrow('canary');
   });
 

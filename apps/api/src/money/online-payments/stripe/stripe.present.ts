@@ -61,7 +61,7 @@ type Known<Status extends string> = Status extends unknown
 /** @throws Error for an unknown value */
 function read<Status>(words: Record<string, Status>, word: string, what: string): Status {
   const status = Object.hasOwn(words, word) ? words[word] : undefined;
-  if (status === undefined) throw new Error(`Stripe calls ${what} "${word}", which is not known here`);
+  if (status === undefined) throw new Error(`unknown value for ${what} from Stripe: "${word}"`);
   return status;
 }
 
