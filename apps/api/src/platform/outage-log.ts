@@ -13,27 +13,27 @@ const MOST_NAMES = 30;
  * stack, then one line a second has the number of failures by name and by reason, until a second passes without any.
  */
 export function createOutageLog(log: Log, everyMs = 1_000): LogOutage {
-  let of: Counts | undefined;
-  let because: Counts = new Map();
+  let sources: Counts | undefined;
+  let reasons: Counts = new Map();
   let timer: NodeJS.Timeout | undefined;
-  const tell = () => {
-    if (!of || of.size === 0) {
+  const logSummary = () => {
+    if (!sources || sources.size === 0) {
       clearInterval(timer);
-      of = undefined;
+      sources = undefined;
       return;
     }
-    log.error({ of: Object.fromEntries(of), because: Object.fromEntries(because) }, 'unavailable');
-    [of, because] = [new Map(), new Map()];
+    log.error({ sources: Object.fromEntries(sources), reasons: Object.fromEntries(reasons) }, 'unavailable');
+    [sources, reasons] = [new Map(), new Map()];
   };
   return (error, about, ownLog = log) => {
-    if (of) {
-      count(of, about);
-      count(because, reasonOf(error));
+    if (sources) {
+      count(sources, about);
+      count(reasons, reasonOf(error));
       return;
     }
-    of = new Map();
-    timer = setInterval(tell, everyMs).unref();
-    ownLog.error({ err: error, of: about }, 'unavailable');
+    sources = new Map();
+    timer = setInterval(logSummary, everyMs).unref();
+    ownLog.error({ err: error, source: about }, 'unavailable');
   };
 }
 

@@ -2,7 +2,6 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The fields that may be logged besides numbers. None of them contains secrets or personal data. */
 const LOGGED = new Set([
-  'because',
   'checkout',
   'code',
   'err',
@@ -14,13 +13,15 @@ const LOGGED = new Set([
   'messageId',
   'method',
   'migration',
-  'of',
   'part',
+  'reasons',
   'reference',
   'req',
   'res',
   'role',
   'route',
+  'source',
+  'sources',
   'template',
   'topic',
 ]);

@@ -55,9 +55,9 @@ it('successful reads of guests are not logged', async () => {
 it('an outage is logged with one stack trace, not one per failed request', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => server.inject({ url: '/down' })));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
-  expect(lines).toMatchObject([{ level: 50, msg: 'unavailable', of: 'GET /down' }]);
+  expect(lines).toMatchObject([{ level: 50, msg: 'unavailable', source: 'GET /down' }]);
   await expect.poll(() => lines).toHaveLength(2);
-  expect(lines[1]).toMatchObject({ of: { 'GET /down': 49 }, because: { ECONNREFUSED: 49 } });
+  expect(lines[1]).toMatchObject({ sources: { 'GET /down': 49 }, reasons: { ECONNREFUSED: 49 } });
 });
 
 it('a client that sends half a request and disconnects causes no error in the log', async () => {
