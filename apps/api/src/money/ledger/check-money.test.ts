@@ -23,7 +23,7 @@ describe('pnpm check-money', () => {
     await execute(app.url, `delete from order_items where order_id = ${order.id}`);
     const { code, said } = await checkMoney(app.url);
     expect(code).toBe(1);
-    expect(said).toContain('VIOLATED: the items of an order sum up to its subtotal');
+    expect(said).toContain('VIOLATED: the subtotal of an order is the sum of its items');
     expect(said).toContain(`order ${order.id}: expected 10000, found 0`);
   });
 

@@ -71,7 +71,7 @@ it('runs the backup command and records its failure', async () => {
 it('records a failed proof when the restored backup violates invariants', async () => {
   await execute(app.url, `delete from order_items where order_id = ${order.id}`);
   app.clock.advance(8 * 24 * hour);
-  await expect(tick()).rejects.toThrow('the items of an order');
+  await expect(tick()).rejects.toThrow('the subtotal of an order');
   expect((await readLastBackup(app.db)).failed).toMatchObject({ kind: 'proof' });
   // The temporary databases of the trial restores have been dropped.
   const left = `select datname from pg_database where datname like '%restore_check'`;
