@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { axe, expect, expectNoSidewaysScroll, setPageLanguage, test, urlOf } from './fixtures.ts';
-import { callFrom, done, officeOf } from './people.ts';
+import { callFrom, expectSuccess, officeOf } from './people.ts';
 import { uniqueName } from './unique.ts';
 
 const PASSWORD = 'blue kettle 42';
@@ -12,7 +12,7 @@ async function register(page: Page): Promise<{ username: string; email: string }
   const username = uniqueName();
   const email = `${username}@example.org`;
   await page.goto(urlOf('shop', '/favicon.svg'));
-  await done(callFrom(page, 'POST /api/register', { username, email, password: PASSWORD }));
+  await expectSuccess(callFrom(page, 'POST /api/register', { username, email, password: PASSWORD }));
   return { username, email };
 }
 
@@ -40,8 +40,8 @@ test.describe('passwords, in Macedonian', () => {
     allowErrors(/status of 40[01]/);
     const { username, email } = await register(page);
     const token = new URL(await linkSentTo(page, email, '/confirm-email')).searchParams.get('token');
-    await done(callFrom(page, 'POST /api/confirm-email', { token }));
-    await done(callFrom(page, 'POST /api/logout', {}));
+    await expectSuccess(callFrom(page, 'POST /api/confirm-email', { token }));
+    await expectSuccess(callFrom(page, 'POST /api/logout', {}));
     await page.goto(urlOf('shop', '/auth'));
     await page.getByRole('link', { name: t('accounts:auth.forgot') }).click();
     await expect(heading(page)).toHaveText(t('accounts:forgot.request.title'));
@@ -194,8 +194,8 @@ test('an invited customer chooses a password, and the used link leads to the sig
   const office = await officeOf();
   const names = { firstName: 'Donka', lastName: 'Ribarova', phoneNumber: '03 9555 0177' };
   const kept = { ...names, email, language: 'mk', monthlyPlan: '400.00' };
-  const { id } = await done(office.ask('POST /api/customers', kept));
-  await done(office.ask(`POST /api/customers/${id}/invitation`, { by: 'email' }));
+  const { id } = await expectSuccess(office.ask('POST /api/customers', kept));
+  await expectSuccess(office.ask(`POST /api/customers/${id}/invitation`, { by: 'email' }));
   await page.goto(urlOf('shop', '/favicon.svg'));
   const link = await linkSentTo(page, email, '/invitation');
   const code = new URL(link).searchParams.get('code')!;

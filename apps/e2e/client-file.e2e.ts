@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { expect, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, done } from './people.ts';
+import { callFrom, expectSuccess } from './people.ts';
 
 const t = translatorFor('en');
 
@@ -16,7 +16,7 @@ async function openFile(page: Page) {
     language: 'mk',
     monthlyPlan: '400.00',
   };
-  const { id } = await done(callFrom(page, 'POST /api/customers', body));
+  const { id } = await expectSuccess(callFrom(page, 'POST /api/customers', body));
   await page.goto(urlOf('admin', `/admin/users/${id}`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donka Ribarova');
   return id as number;
@@ -35,7 +35,7 @@ test('a case manager pauses and resumes the meals of a customer', async ({ page 
   await expect(make).toHaveAttribute('aria-busy', 'false');
   await make.click();
   await expect(page.getByText(t('customers:pauses.now'))).toBeVisible();
-  const { pauses } = await done(callFrom(page, `GET /api/customers/${id}/recurring`));
+  const { pauses } = await expectSuccess(callFrom(page, `GET /api/customers/${id}/recurring`));
   expect(pauses).toMatchObject([{ to: '2027-12-31', reason: 'hospital' }]);
   await page.getByRole('button', { name: t('recurring:pause.end') }).click();
   await expect(page.getByText(t('customers:pauses.now'))).toHaveCount(0);
@@ -47,12 +47,12 @@ test("a case manager sees that a colleague has edited the client file, and savin
 }) => {
   allowErrors(/status of 409/);
   const id = await openFile(page);
-  await done(callFrom(page, `POST /api/customers/${id}/notes`, { text: 'Hears badly' }));
+  await expectSuccess(callFrom(page, `POST /api/customers/${id}/notes`, { text: 'Hears badly' }));
   await page.reload();
   await page.getByRole('button', { name: t('customers:profile.edit') }).click();
-  const { profile, versions } = await done(callFrom(page, `GET /api/customers/${id}/file`));
+  const { profile, versions } = await expectSuccess(callFrom(page, `GET /api/customers/${id}/file`));
   const theirs = { ...profile, phoneNumber: '0411 111 111', expected: versions.profile };
-  await done(callFrom(page, `PUT /api/customers/${id}/profile`, theirs));
+  await expectSuccess(callFrom(page, `PUT /api/customers/${id}/profile`, theirs));
   // Pinning a note refetches the file below the open form.
   await page.getByRole('button', { name: t('customers:notes.pin') }).click();
   await expect(page.getByText(t('customers:notes.pinned'), { exact: true })).toBeVisible();
@@ -64,6 +64,6 @@ test("a case manager sees that a colleague has edited the client file, and savin
   await expect(form.locator('[name=phoneNumber]')).toHaveValue('0411 111 111');
   await save.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donna Ribarova');
-  const after = await done(callFrom(page, `GET /api/customers/${id}/file`));
+  const after = await expectSuccess(callFrom(page, `GET /api/customers/${id}/file`));
   expect(after.profile).toMatchObject({ firstName: 'Donna', phoneNumber: '0411 111 111' });
 });

@@ -1,6 +1,6 @@
 import { axe, expect, expectQuantityRefused, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom, signInAsNewCustomer } from './people.ts';
-import { ordersOn } from './ready-orders.ts';
+import { placeOrdersOn } from './ready-orders.ts';
 
 test('the kitchen reports missing meals, the office credits spoiled ones, and the customer sees both credits', async ({
   page,
@@ -8,7 +8,7 @@ test('the kitchen reports missing meals, the office credits spoiled ones, and th
 }) => {
   const shop = await (await browser.newContext()).newPage();
   const customer = await signInAsNewCustomer(shop);
-  const { date, orders } = await ordersOn('missing meals', { count: 1, customer });
+  const { date, orders } = await placeOrdersOn('missing meals', { count: 1, customer });
   const number = orders[0]!.orderNumber;
 
   await signIn(page, 'staff', 'chef');

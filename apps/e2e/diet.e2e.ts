@@ -8,7 +8,7 @@ import {
   test,
   urlOf,
 } from './fixtures.ts';
-import { done, signInAsNewCustomer, fillCart, type Customer } from './people.ts';
+import { expectSuccess, signInAsNewCustomer, fillCart, type Customer } from './people.ts';
 
 interface ListedMeal {
   id: number;
@@ -19,7 +19,7 @@ interface ListedMeal {
 
 /** Puts ten meals with milk and ten without allergens into the cart. */
 async function fillBasket(customer: Customer) {
-  const meals: ListedMeal[] = await done(customer.ask('GET /api/meals'));
+  const meals: ListedMeal[] = await expectSuccess(customer.ask('GET /api/meals'));
   // Uses the first meals of the demo menu, because other tests add and delete meals.
   meals.sort((a, b) => a.id - b.id);
   const milky = meals.find(({ allergens }) => allergens.includes('milk'))!;

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const WEBHOOK_SECRET = 'whsec_of_this_run';
 
 /** The payment providers that the kitchen has API keys for. */
-export type Keys = 'both' | 'none';
+export type ProviderKeys = 'both' | 'none';
 
 /** A kitchen that is not in demo mode and has no data except its first administrator. */
 export interface EmptyKitchen {
@@ -44,7 +44,10 @@ const keysFor = (url: string): NodeJS.ProcessEnv => ({
 /**
  * Follows docs/how-to/open-a-real-kitchen.md: creates an empty data folder, runs `create-admin` and starts the product.
  */
-export async function openEmptyKitchen(keys: Keys, settings: NodeJS.ProcessEnv = {}): Promise<EmptyKitchen> {
+export async function openEmptyKitchen(
+  keys: ProviderKeys,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<EmptyKitchen> {
   const mailPort = await freePort();
   const mail = await startMailServer(mailPort);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'trpeza-empty-'));

@@ -1,5 +1,5 @@
 import { findBrowser, versionOf } from './find-browser.ts';
-import { done, officeOf } from './people.ts';
+import { expectSuccess, officeOf } from './people.ts';
 import { startProduct } from './product.ts';
 import { HORIZON_WEEKS } from './ready-orders.ts';
 import { passToWorkers } from './run.ts';
@@ -22,5 +22,5 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 /** Extends the order horizon, so that each test on a board has its own delivery day. */
 async function openCalendar(): Promise<void> {
   const changes = [{ key: 'order_horizon_weeks', value: HORIZON_WEEKS }];
-  await done((await officeOf()).ask('PUT /api/settings', { changes }));
+  await expectSuccess((await officeOf()).ask('PUT /api/settings', { changes }));
 }

@@ -9,7 +9,7 @@ import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@pecu
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** An HTTPS proxy in front of the product. */
-export interface HttpsFront {
+export interface HttpsProxy {
   port: number;
   /** Value for `--ignore-certificate-errors-spki-list`, which makes a browser trust this certificate. */
   fingerprint: string;
@@ -17,7 +17,7 @@ export interface HttpsFront {
 }
 
 /** @param names host names of the certificate; `*.` at the start matches all subdomains */
-export async function startHttps(names: readonly string[], productPort: number): Promise<HttpsFront> {
+export async function startHttpsProxy(names: readonly string[], productPort: number): Promise<HttpsProxy> {
   const { key, cert } = await makeCertificate(names);
   const server = createServer({ key, cert }, (incoming, outgoing) => {
     const { method, url, headers, socket } = incoming;

@@ -14,7 +14,7 @@ import {
 } from './fixtures.ts';
 import { officeOf } from './people.ts';
 import { expandStop } from './stop-buttons.ts';
-import { confirmEarlyStart, parseDate } from './ready-orders.ts';
+import { confirmEarlyStart, readDeliveryDateOf } from './ready-orders.ts';
 import { uniqueName } from './unique.ts';
 
 const t = translatorFor('mk');
@@ -44,7 +44,7 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
   // A guest has no session (401), and an unverified customer cannot order (409).
   allowErrors(/status of 40[19]/);
   const username = uniqueName();
-  const date = await parseDate(await officeOf(), 'to the doorstep');
+  const date = await readDeliveryDateOf(await officeOf(), 'to the doorstep');
 
   await test.step('a guest chooses a language, searches, and fills the cart for a day', async () => {
     await openShop(customer);

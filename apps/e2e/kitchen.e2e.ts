@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom } from './people.ts';
-import { confirmEarlyStart, ordersOn } from './ready-orders.ts';
+import { confirmEarlyStart, placeOrdersOn } from './ready-orders.ts';
 
 test('a cook moves several orders at once and undoes it', async ({ page }) => {
-  const { date, orders } = await ordersOn('move several', { count: 2 });
+  const { date, orders } = await placeOrdersOn('move several', { count: 2 });
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   const cards = orders.map(({ orderNumber }) =>
@@ -34,7 +34,7 @@ const centreOf = async (button: Locator) => {
 };
 
 test('a cook double-taps to start one order, and double-taps Undo to reverse it', async ({ browser }) => {
-  const { date, orders } = await ordersOn('double tap', { count: 3 });
+  const { date, orders } = await placeOrdersOn('double tap', { count: 3 });
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
   const page = await context.newPage();
   await signIn(page, 'staff', 'chef');

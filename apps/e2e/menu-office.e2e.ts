@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, openShop, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, done, chooseRowAction } from './people.ts';
+import { callFrom, expectSuccess, chooseRowAction } from './people.ts';
 import { uniqueName } from './unique.ts';
 
 const open = async (page: Page, path: string) => {
@@ -9,7 +9,7 @@ const open = async (page: Page, path: string) => {
 };
 
 /** Sends a request as a colleague would; the page is not involved. */
-const ask = (page: Page, route: string, body?: unknown) => done(callFrom(page, route, body));
+const ask = (page: Page, route: string, body?: unknown) => expectSuccess(callFrom(page, route, body));
 
 const newName = (word: string) => `${word} ${uniqueName()}`;
 

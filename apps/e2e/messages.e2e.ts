@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { axe, expect, expectNoSidewaysScroll, setPageLanguage, test, urlOf } from './fixtures.ts';
-import { callFrom, done } from './people.ts';
+import { callFrom, expectSuccess } from './people.ts';
 import { uniqueName } from './unique.ts';
 
 /** Opens the newest message to an address in the demo mailbox. */
@@ -64,9 +64,9 @@ test('a visitor subscribes to the newsletter, confirms and unsubscribes', async 
   await expectNoSidewaysScroll(news);
 
   // Checks the message outside the mailbox, because axe cannot run in the mailbox's sandboxed frame.
-  const messages = await done(callFrom(news, 'GET /api/demo-mailbox'));
+  const messages = await expectSuccess(callFrom(news, 'GET /api/demo-mailbox'));
   const { id } = (messages as { id: number; to: string }[]).find(({ to }) => to === email)!;
-  const { html } = await done(callFrom(news, `GET /api/demo-mailbox/${id}`));
+  const { html } = await expectSuccess(callFrom(news, `GET /api/demo-mailbox/${id}`));
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('about:blank');
   await page.setContent(html);

@@ -5,7 +5,7 @@ import { formatMonth } from '@trpeza/i18n/formats';
 import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
 import { axe, expect, fetchLink, expectNoSidewaysScroll, PDF, test } from './fixtures.ts';
 import { openMovedClock } from './moved-clock.ts';
-import { DELIVERY, done } from './people.ts';
+import { DELIVERY, expectSuccess } from './people.ts';
 import { visit, type Visitor } from './visitors.ts';
 
 const BOOKKEEPER = { username: 'vesna', password: 'green ledger 1905' };
@@ -21,7 +21,7 @@ const typed = (date: string) => date.split('-').toReversed().join('/');
 const enter = async (kitchen: EmptyKitchen, person: { username: string; password: string }) => {
   const visitor = visit(kitchen.at('admin', '/'));
   const { username, password } = person;
-  await done(visitor.ask('POST /api/login', { username, password }));
+  await expectSuccess(visitor.ask('POST /api/login', { username, password }));
   return visitor;
 };
 
@@ -62,8 +62,10 @@ async function createOrders({ ask }: Visitor) {
     opening_confirmed: ['place', 'days'],
   };
   const changes = Object.entries(settings).map(([key, value]) => ({ key, value }));
-  await done(ask('PUT /api/settings', { changes, reason: 'A new kitchen' }));
-  const { id: categoryId } = await done(ask('POST /api/categories', { name: 'Stews', name_mk: 'Манџи' }));
+  await expectSuccess(ask('PUT /api/settings', { changes, reason: 'A new kitchen' }));
+  const { id: categoryId } = await expectSuccess(
+    ask('POST /api/categories', { name: 'Stews', name_mk: 'Манџи' }),
+  );
   const meal = { name: 'Bean stew', name_mk: 'Грав во тава', price: '12.00', categoryId };
   const texts = {
     description: 'Baked slowly in a clay pot.',
@@ -76,24 +78,24 @@ async function createOrders({ ask }: Visitor) {
     noAllergensConfirmed: true,
     diets: [],
   };
-  const { id: mealId } = await done(ask('POST /api/meals', { ...meal, ...texts, ...shown }));
+  const { id: mealId } = await expectSuccess(ask('POST /api/meals', { ...meal, ...texts, ...shown }));
   const account = { ...BOOKKEEPER, email: 'vesna@example.org', role: 'bookkeeper' };
-  await done(ask('POST /api/register', account));
+  await expectSuccess(ask('POST /api/register', account));
 
   const made = {} as Record<Who, { id: number; name: string; reference: string; orderId: number }>;
   for (const who of Object.keys(PEOPLE) as Who[]) {
     const { owes, ...person } = PEOPLE[who];
     const phoneNumber = '0412 345 678';
     const kept = { ...person, phoneNumber, language: 'en', monthlyPlan: '900.00' };
-    const { id } = await done(ask('POST /api/customers', kept));
+    const { id } = await expectSuccess(ask('POST /api/customers', kept));
     if (who in TERMS) {
       const funder = FUNDERS[who as keyof typeof FUNDERS];
       const asked = funder && { name: funder.name, email: funder.email, kind: 'other', termsDays: 14 };
-      const funderId = asked ? (await done(ask('POST /api/funders', asked))).id : null;
+      const funderId = asked ? (await expectSuccess(ask('POST /api/funders', asked))).id : null;
       const terms = { funderId, from: `${MONTH}-01`, reason: 'Agreed', ...TERMS[who as keyof typeof TERMS] };
-      await done(ask(`POST /api/customers/${id}/agreements`, terms));
+      await expectSuccess(ask(`POST /api/customers/${id}/agreements`, terms));
     }
-    const order = await done(
+    const order = await expectSuccess(
       ask(`POST /api/customers/${id}/orders`, {
         key: randomUUID(),
         deliveryDate: `${MONTH}-10`,
@@ -104,7 +106,7 @@ async function createOrders({ ask }: Visitor) {
         customerAmount: owes,
       }),
     );
-    const { customer } = await done(ask(`GET /api/customers/${id}/account`));
+    const { customer } = await expectSuccess(ask(`GET /api/customers/${id}/account`));
     const name = `${person.firstName} ${person.lastName}`;
     made[who] = { id, name, reference: spacedReference(customer.paymentReference), orderId: order.id };
   }
@@ -303,7 +305,9 @@ test('a bookkeeper ends a month: invoices, statements, exports, bank files, clos
     const office = await enter(kitchen, OWNER);
     const people = await createOrders(office);
     for (const { orderId } of Object.values(people))
-      await done(office.ask(`PUT /api/orders/${orderId}/status`, { status: 'completed', reason: 'Rang' }));
+      await expectSuccess(
+        office.ask(`PUT /api/orders/${orderId}/status`, { status: 'completed', reason: 'Rang' }),
+      );
 
     const openOffice = async (instant: string) => {
       clock.moveTo(instant);

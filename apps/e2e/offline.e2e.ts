@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, done, officeOf, type MadeOrder } from './people.ts';
+import { callFrom, expectSuccess, officeOf, type MadeOrder } from './people.ts';
 import { clickStopButton } from './stop-buttons.ts';
-import { ordersOn } from './ready-orders.ts';
+import { placeOrdersOn } from './ready-orders.ts';
 import type { Visitor } from './visitors.ts';
 
 /** With `TEST_ALL` the round has as many stops as a full day. */
@@ -97,7 +97,7 @@ test('a driver delivers a round offline, and all outcomes and notes are sent onc
   browser,
 }) => {
   if (process.env['TEST_ALL']) test.setTimeout(300_000);
-  const { customer, ...offline } = await ordersOn('drive offline', {
+  const { customer, ...offline } = await placeOrdersOn('drive offline', {
     count: STOPS,
     status: 'ready_for_delivery',
   });
@@ -143,7 +143,7 @@ test('a driver delivers a round offline, and all outcomes and notes are sent onc
 test('a driver sees each offline change that the office has overridden, until they confirm it', async ({
   browser,
 }) => {
-  const { date, orders } = await ordersOn('driver conflict', { count: 2, status: 'ready_for_delivery' });
+  const { date, orders } = await placeOrdersOn('driver conflict', { count: 2, status: 'ready_for_delivery' });
   const [cancelled, other] = orders as [MadeOrder, MadeOrder];
   const context = await parsePhone(browser, 'block');
   const phone = await context.newPage();
@@ -157,7 +157,7 @@ test('a driver sees each offline change that the office has overridden, until th
   await clickStopButton(stopOf(phone, cancelled), /^Delivered$/);
 
   const office = await officeOf();
-  await done(
+  await expectSuccess(
     office.ask(`PUT /api/orders/${cancelled.id}/status`, { status: 'cancelled', reason: 'hospital' }),
   );
   await context.setOffline(false);
@@ -175,7 +175,7 @@ test('a driver sees each offline change that the office has overridden, until th
   await expect(shown).toContainText('If you handed over the meals');
   await expect(unsent(phone)).toHaveCount(0);
   // The office's worklist contains both refused changes.
-  const { items } = await done(office.ask('GET /api/worklist?limit=100'));
+  const { items } = await expectSuccess(office.ask('GET /api/worklist?limit=100'));
   const waiting = items as { order: { id: number } | null; refused: { requested: string } | null }[];
   expect(
     waiting.filter(({ order }) => order?.id === cancelled.id).map(({ refused }) => refused?.requested),
@@ -202,7 +202,7 @@ test('a driver signs out, even offline, and the round is removed from the phone'
   allowErrors,
 }) => {
   allowErrors(/status of 401/);
-  const round = await ordersOn('driver logout', { count: 1, status: 'ready_for_delivery' });
+  const round = await placeOrdersOn('driver logout', { count: 1, status: 'ready_for_delivery' });
   const path = `/delivery/dashboard?date=${round.date}`;
   const context = await parsePhone(browser, 'allow');
   const phone = await context.newPage();

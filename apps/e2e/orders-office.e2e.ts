@@ -1,11 +1,11 @@
 import { axe, expect, signIn, test, urlOf, visitAs } from './fixtures.ts';
-import { callFrom, done, officeOf } from './people.ts';
-import { transitionAll, ordersOn } from './ready-orders.ts';
+import { callFrom, expectSuccess, officeOf } from './people.ts';
+import { transitionAll, placeOrdersOn } from './ready-orders.ts';
 
 test('an admin corrects the status of an order with a reason, which both histories show', async ({
   page,
 }) => {
-  const { orders } = await ordersOn('correct order', { count: 1, status: 'ready_for_delivery' });
+  const { orders } = await placeOrdersOn('correct order', { count: 1, status: 'ready_for_delivery' });
   const { id } = orders[0]!;
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', `/admin/orders?sort=newest&order=${id}`));
@@ -59,13 +59,13 @@ test('the office sees a failed delivery in the worklist until it is marked as do
   allowErrors,
 }) => {
   allowErrors(/status of 409/);
-  const { date, orders } = await ordersOn('failed delivery', { count: 2, status: 'ready_for_delivery' });
+  const { date, orders } = await placeOrdersOn('failed delivery', { count: 2, status: 'ready_for_delivery' });
   const driver = await visitAs('staff', 'driver');
   await transitionAll(driver, orders, 'delivering');
   const notes = orders.map(({ id }) => `No answer at ${id}`);
   for (const [index, { id }] of orders.entries()) {
     const failed = { status: 'cancelled', outcome: 'no_answer', note: notes[index] };
-    await done(driver.ask(`PUT /api/orders/${id}/status`, failed));
+    await expectSuccess(driver.ask(`PUT /api/orders/${id}/status`, failed));
   }
   await signIn(page, 'admin', 'hcpadmin');
   await page.goto(urlOf('admin', `/admin?date=${date}`));
@@ -91,9 +91,9 @@ test('the office sees a failed delivery in the worklist until it is marked as do
   const dialog = page.getByRole('dialog', { name: 'What was done?' });
   await dialog.getByLabel('Note').fill('She is with her daughter');
   const office = await officeOf();
-  const { items } = await done(office.ask('GET /api/worklist?limit=100'));
+  const { items } = await expectSuccess(office.ask('GET /api/worklist?limit=100'));
   const { itemId } = (items as { itemId: number; note: string }[]).find(({ note }) => note === notes[0])!;
-  await done(office.ask(`POST /api/worklist/${itemId}/done`, {}));
+  await expectSuccess(office.ask(`POST /api/worklist/${itemId}/done`, {}));
   await expect(rowOf(0)).toHaveCount(0);
   await expect(dialog.getByLabel('Note')).toHaveValue('She is with her daughter');
   await axe(page);

@@ -13,8 +13,8 @@ import {
   urlOf,
   visitAs,
 } from './fixtures.ts';
-import { callFrom, done } from './people.ts';
-import { ordersOn, type Day } from './ready-orders.ts';
+import { callFrom, expectSuccess } from './people.ts';
+import { placeOrdersOn, type Day } from './ready-orders.ts';
 
 const t = translatorFor('mk');
 
@@ -35,7 +35,7 @@ async function openList(page: Page, path: string) {
 /** Places an order of two meals. */
 async function makeBag(day: Day) {
   const items = [1, 3].map((mealId) => ({ mealId, quantity: 5 }));
-  const { date, orders } = await ordersOn(day, { count: 1, items });
+  const { date, orders } = await placeOrdersOn(day, { count: 1, items });
   return { number: orders[0]!.orderNumber, path: `/kitchen/packing?date=${date}` };
 }
 
@@ -78,7 +78,7 @@ test('two cooks pack one bag together, and the order is ready once its last meal
   await expect(bag).toBeHidden();
   const office = await visitAs('admin', 'admin');
   const moves = async () => {
-    const { events } = await done(office.ask(`GET /api/orders/${number}/history`));
+    const { events } = await expectSuccess(office.ask(`GET /api/orders/${number}/history`));
     return (events as { action: string }[]).map(({ action }) => action).toSorted();
   };
   expect(await moves()).toEqual(['finish', 'place', 'prepare']);
@@ -106,7 +106,9 @@ test('two cooks pack one bag together, and the order is ready once its last meal
   await other.close();
 
   // A cancelled order leaves the list; a notice says so until it is confirmed.
-  await done(office.ask(`PUT /api/orders/${number}/status`, { status: 'cancelled', reason: 'Rang' }));
+  await expectSuccess(
+    office.ask(`PUT /api/orders/${number}/status`, { status: 'cancelled', reason: 'Rang' }),
+  );
   const gone = page.getByRole('status').filter({ hasText: t('kitchen:packing.goneText', { count: 1 }) });
   await expect(gone).toContainText(number);
   await gone.getByRole('button', { name: t('deliveries:rounds.seen') }).click();

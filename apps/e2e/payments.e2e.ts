@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { axe, expect, expectNoSidewaysScroll, test, urlOf } from './fixtures.ts';
-import { callFrom, done, signInAsNewCustomer, fillCart } from './people.ts';
+import { callFrom, expectSuccess, signInAsNewCustomer, fillCart } from './people.ts';
 
 const ADDRESS = { address: '14 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075' };
 const NAME = { firstName: 'Ана', lastName: 'Попова', phone: '0412 345 678', country: 'Australia' };
@@ -51,7 +51,7 @@ interface Placed {
 /** Asserts that the customer has exactly one order and that the page confirms it. @returns the order */
 async function expectOrderPlaced(page: Page): Promise<Placed> {
   await expect(page).toHaveURL(urlOf('shop', '/'));
-  const { items, total } = (await done(callFrom(page, 'GET /api/orders'))) as {
+  const { items, total } = (await expectSuccess(callFrom(page, 'GET /api/orders'))) as {
     items: Placed[];
     total: number;
   };

@@ -21,7 +21,7 @@ export const callFrom = (page: Page, route: string, body?: unknown): Promise<Ans
     [route, body] as const,
   );
 
-export const done = async (answer: Promise<Answer>) => {
+export const expectSuccess = async (answer: Promise<Answer>) => {
   const { status, body } = await answer;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body;
@@ -32,7 +32,7 @@ const adminsByOrigin = new Map<string, Promise<Visitor>>();
 
 const openOffice = async (origin: string): Promise<Visitor> => {
   const office = visit(origin);
-  await done(office.ask('POST /api/login', { username: 'admin', password: 'trpeza-demo' }));
+  await expectSuccess(office.ask('POST /api/login', { username: 'admin', password: 'trpeza-demo' }));
   return office;
 };
 
@@ -67,11 +67,11 @@ export async function newCustomer(wanted: NewCustomer = {}): Promise<Customer> {
   const username = uniqueName();
   const email = `${username}@example.org`;
   const account = { username, email, password: PASSWORD, ...person };
-  const { id } = await done(customer.ask('POST /api/register', account));
+  const { id } = await expectSuccess(customer.ask('POST /api/register', account));
   const office = await officeOf(shop);
-  await done(office.ask(`PUT /api/users/${id}/monthly-plan`, { monthlyPlan: plan }));
-  if (isVerified) await done(office.ask(`PUT /api/users/${id}/role`, { role: 'user' }));
-  await done(office.ask(`PUT /api/users/${id}/email`, { email }));
+  await expectSuccess(office.ask(`PUT /api/users/${id}/monthly-plan`, { monthlyPlan: plan }));
+  if (isVerified) await expectSuccess(office.ask(`PUT /api/users/${id}/role`, { role: 'user' }));
+  await expectSuccess(office.ask(`PUT /api/users/${id}/email`, { email }));
   return { ...customer, id, username, email, password: PASSWORD };
 }
 
@@ -96,8 +96,8 @@ export const fillCart = async (
   items: { mealId: number; quantity: number; price?: string }[] = TEN,
   when?: { deliveryDate: string; deliveryTime: string },
 ) => {
-  const { next } = when ? { next: when } : await done(ask('GET /api/delivery-options'));
-  return done(ask('POST /api/cart/merge', { items, ...next }));
+  const { next } = when ? { next: when } : await expectSuccess(ask('GET /api/delivery-options'));
+  return expectSuccess(ask('POST /api/cart/merge', { items, ...next }));
 };
 
 export const DELIVERY = {
@@ -124,16 +124,16 @@ export async function orderCart(
   to: Partial<typeof DELIVERY> = {},
 ): Promise<MadeOrder> {
   const { deliveryDate, deliveryTime, total } = cart;
-  const intent = await done(
+  const intent = await expectSuccess(
     ask('POST /api/create-payment-intent', { amount: total, delivery: { ...DELIVERY, ...to } }),
   );
   const confirm = `POST /api/demo-gateway/cards/${intent.clientSecret}/confirm`;
-  await done(ask(confirm, { cardNumber: '4242 4242 4242 4242' }));
+  await expectSuccess(ask(confirm, { cardNumber: '4242 4242 4242 4242' }));
   const items = (cart.items as { mealId: number; quantity: number; price: string }[]).map(
     ({ mealId, quantity, price }) => ({ mealId, quantity, price }),
   );
   const order = { totalAmount: total, deliveryDate, deliveryTime, paymentMethod: 'stripe', items };
-  return done(ask('POST /api/orders', order));
+  return expectSuccess(ask('POST /api/orders', order));
 }
 
 /** Places an order for the next delivery. @returns the order number */

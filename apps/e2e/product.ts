@@ -13,7 +13,7 @@ const GONE_WITHIN_MS = 20_000;
 const LOG_LINES = 60;
 
 /** The built product, running on its own port with its own data folder. */
-export interface Product {
+export interface RunningProduct {
   port: number;
   stop: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ const stopProcess = async (child: ChildProcess) => {
  * Starts the product, by default in demo mode, and waits until it is ready.
  * @throws Error with the end of the log if it does not become ready
  */
-export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Product> => {
+export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<RunningProduct> => {
   const folder = await mkdtemp(join(tmpdir(), 'trpeza-e2e-'));
   const logFile = join(folder, 'api.log');
   const log = openSync(logFile, 'a');

@@ -1,12 +1,12 @@
 import { expect, fetchLink, PDF, signIn, test, urlOf } from './fixtures.ts';
-import { ordersOn } from './ready-orders.ts';
+import { placeOrdersOn } from './ready-orders.ts';
 
 test('a cook sees the paid portions on the production sheet, also by station, and a cancelled order leaves the sheet', async ({
   page,
   browser,
 }) => {
   const items = [1, 3].map((mealId) => ({ mealId, quantity: 6 }));
-  const { date, orders } = await ordersOn('production', { count: 2, items });
+  const { date, orders } = await placeOrdersOn('production', { count: 2, items });
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
   await page.getByRole('button', { name: 'Totals and documents' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { expect, visitAs } from './fixtures.ts';
-import { done, fillCart, newCustomer, orderCart, type Customer, type MadeOrder } from './people.ts';
+import { expectSuccess, fillCart, newCustomer, orderCart, type Customer, type MadeOrder } from './people.ts';
 import type { Visitor } from './visitors.ts';
 
 /**
@@ -33,8 +33,8 @@ export type Day = (typeof DAYS)[number];
 export const HORIZON_WEEKS = DAYS.length + 8;
 
 /** The delivery day of a test, counted back from the end of the horizon, because other tests use the nearest days. */
-export async function parseDate({ ask }: Pick<Visitor, 'ask'>, day: Day): Promise<string> {
-  const { dates } = await done(ask('GET /api/delivery-options'));
+export async function readDeliveryDateOf({ ask }: Pick<Visitor, 'ask'>, day: Day): Promise<string> {
+  const { dates } = await expectSuccess(ask('GET /api/delivery-options'));
   return (dates as { date: string }[]).at(-1 - DAYS.indexOf(day))!.date;
 }
 
@@ -53,10 +53,10 @@ interface OrderOptions {
 }
 
 /** Places orders of one customer for the day of a test, and transitions them to a status as the kitchen would. */
-export async function ordersOn(day: Day, wanted: OrderOptions) {
+export async function placeOrdersOn(day: Day, wanted: OrderOptions) {
   const { count, status = 'pending', items, doors } = wanted;
   const customer = wanted.customer ?? (await newCustomer({ plan: '99999.00' }));
-  const date = await parseDate(customer, day);
+  const date = await readDeliveryDateOf(customer, day);
   const when = { deliveryDate: date, deliveryTime: '10:00 - 12:00' };
   const orders: MadeOrder[] = [];
   while (orders.length < count)
@@ -83,7 +83,7 @@ export async function transitionAll(
 ): Promise<void> {
   const expectedStatus = STEPS[STEPS.indexOf(status) - 1];
   const orders = made.map(({ id }) => ({ id, expectedStatus }));
-  const body = await done(ask('PUT /api/orders/status', { status, orders }));
+  const body = await expectSuccess(ask('PUT /api/orders/status', { status, orders }));
   expect(body.refused).toEqual([]);
 }
 

@@ -5,7 +5,7 @@ import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
 import { serveFakeStripe } from './fake-stripe.ts';
 import { CUSTOMER, openForOrders } from './first-run-steps.ts';
 import { axe, expect, test, type Site } from './fixtures.ts';
-import { callFrom, DELIVERY, done } from './people.ts';
+import { callFrom, DELIVERY, expectSuccess } from './people.ts';
 import { expandStop } from './stop-buttons.ts';
 import { confirmEarlyStart } from './ready-orders.ts';
 
@@ -25,7 +25,7 @@ test('a kitchen opens on an empty database, takes a card and a debit payment, co
     const shopper = await signInAt(browser, kitchen, 'shop', CUSTOMER);
     await test.step('the customer pays by card', () => payByCard(kitchen, shopper));
     await test.step('the customer pays by debit', () => payByDebit(kitchen, shopper));
-    const { items } = await done(callFrom(shopper, 'GET /api/orders'));
+    const { items } = await expectSuccess(callFrom(shopper, 'GET /api/orders'));
     expect(items).toMatchObject([{ paymentMethod: 'ezidebit' }, { paymentMethod: 'stripe' }]);
     await test.step('the kitchen cooks, and a driver delivers', () =>
       cookAndDeliver(browser, kitchen, office, shopper));
@@ -80,10 +80,10 @@ async function expectEmpty(kitchen: EmptyKitchen, page: Page) {
 
 /** Takes the customer to the payment step with ten portions of the only meal. */
 async function openPayment(kitchen: EmptyKitchen, page: Page) {
-  const { next } = await done(callFrom(page, 'GET /api/delivery-options'));
-  const [meal] = await done(callFrom(page, 'GET /api/meals'));
+  const { next } = await expectSuccess(callFrom(page, 'GET /api/delivery-options'));
+  const [meal] = await expectSuccess(callFrom(page, 'GET /api/meals'));
   const items = [{ mealId: meal.id, quantity: 10 }];
-  await done(callFrom(page, 'POST /api/cart/merge', { items, ...next }));
+  await expectSuccess(callFrom(page, 'POST /api/cart/merge', { items, ...next }));
   await page.goto(kitchen.at('shop', '/checkout'));
   const { deliveryInstructions: _unused, ...fields } = DELIVERY;
   for (const [name, value] of Object.entries(fields)) await page.locator(`input[name=${name}]`).fill(value);
@@ -142,16 +142,16 @@ async function createStaff(
 ): Promise<Page> {
   const user = { username, password: 'one long wooden spoon' };
   const account = { ...user, email: `${username}@example.org` };
-  const { id } = await done(callFrom(office, 'POST /api/register', account));
-  await done(callFrom(office, `PUT /api/users/${id}/role`, { role }));
+  const { id } = await expectSuccess(callFrom(office, 'POST /api/register', account));
+  await expectSuccess(callFrom(office, `PUT /api/users/${id}/role`, { role }));
   // Giving the account a staff role has invalidated its password.
-  await done(callFrom(office, `PUT /api/users/${id}/password`, { password: user.password }));
+  await expectSuccess(callFrom(office, `PUT /api/users/${id}/password`, { password: user.password }));
   return signInAt(browser, kitchen, 'staff', user);
 }
 
 /** Cooks the order. Its round belongs to the second driver; the first driver takes the round over and delivers. */
 async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: Page, shopper: Page) {
-  const { items } = await done(callFrom(shopper, 'GET /api/orders'));
+  const { items } = await expectSuccess(callFrom(shopper, 'GET /api/orders'));
   const { orderNumber, deliveryDate } = items.at(-1);
   const own = (page: Page) =>
     page

@@ -9,7 +9,7 @@ import {
   test,
   urlOf,
 } from './fixtures.ts';
-import { done, signInAsNewCustomer, placeOrder, type Customer } from './people.ts';
+import { expectSuccess, signInAsNewCustomer, placeOrder, type Customer } from './people.ts';
 
 const TWELVE = [
   { mealId: 1, quantity: 7 },
@@ -21,11 +21,13 @@ const TWELVE = [
  * them
  */
 async function recurringTotalsPattern({ ask, id }: Customer, quantity: number): Promise<RegExp> {
-  const { recurringOrders } = await done(ask(`GET /api/customers/${id}/recurring`));
+  const { recurringOrders } = await expectSuccess(ask(`GET /api/customers/${id}/recurring`));
   const [usual] = recurringOrders;
   const items = [{ mealId: 1, quantity }, TWELVE[1]];
   const path = `/api/customers/${id}/recurring-orders/${usual.id}/preview`;
-  const { totalAmount, customerAmount } = await done(ask(`POST ${path}`, { items, from: usual.from }));
+  const { totalAmount, customerAmount } = await expectSuccess(
+    ask(`POST ${path}`, { items, from: usual.from }),
+  );
   return new RegExp([totalAmount, customerAmount].map((sum) => sum.replace('.', '[.,]')).join('.*'));
 }
 

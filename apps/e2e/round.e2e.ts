@@ -1,9 +1,9 @@
 import { translatorFor } from '@trpeza/i18n/messages';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
-import { done, newCustomer } from './people.ts';
+import { expectSuccess, newCustomer } from './people.ts';
 import { expandStop, expandWith } from './stop-buttons.ts';
-import { ordersOn } from './ready-orders.ts';
+import { placeOrdersOn } from './ready-orders.ts';
 
 const t = translatorFor('en');
 const namesIn = (page: Page) => page.locator('main ol > li strong').allTextContents();
@@ -15,7 +15,7 @@ test('a driver arranges the round, sees the change on a second phone, and cannot
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/);
-  const { date } = await ordersOn('arrange', { count: 5, doors: true });
+  const { date } = await placeOrdersOn('arrange', { count: 5, doors: true });
   const path = `/delivery/dashboard?date=${date}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'staff', 'driver');
@@ -68,8 +68,8 @@ test('a driver arranges the round, sees the change on a second phone, and cannot
 test('a driver postpones a stop, then leaves the meals as the customer’s plan allows', async ({ page }) => {
   const customer = await newCustomer();
   const plan = { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova, 16' };
-  await done(customer.ask('PUT /api/user/door-plan', plan));
-  const { date } = await ordersOn('leave at door', { count: 1, status: 'ready_for_delivery', customer });
+  await expectSuccess(customer.ask('PUT /api/user/door-plan', plan));
+  const { date } = await placeOrdersOn('leave at door', { count: 1, status: 'ready_for_delivery', customer });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'staff', 'driver');
   await page.goto(urlOf('staff', `/delivery/dashboard?date=${date}`));

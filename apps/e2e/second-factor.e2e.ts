@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { openEmptyKitchen, OWNER } from './empty-kitchen.ts';
 import { argumentsForTests } from './find-browser.ts';
 import { axe, expect, expectNoSidewaysScroll, test, type Site } from './fixtures.ts';
-import { startHttps, type HttpsFront } from './https-front.ts';
+import { startHttpsProxy, type HttpsProxy } from './https-front.ts';
 import { openMovedClock } from './moved-clock.ts';
 import { callFrom } from './people.ts';
 import { currentRun } from './run.ts';
@@ -18,7 +18,7 @@ const clock = openMovedClock();
 const settings = { ...clock.settings, PUBLIC_URL: at('shop', ''), TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0' };
 
 /** Launches a browser that resolves the kitchen's host names to this machine. */
-async function launchFor({ port, fingerprint }: HttpsFront): Promise<Browser> {
+async function launchFor({ port, fingerprint }: HttpsProxy): Promise<Browser> {
   const { browser } = currentRun();
   return chromium.launch({
     executablePath: browser.path,
@@ -64,7 +64,7 @@ const expectUsable = async (page: Page) => {
 
 test('an admin sets up a passkey and codes, signs in with either, and confirms the second factor before creating an admin', async () => {
   const kitchen = await openEmptyKitchen('none', settings);
-  const front = await startHttps([SHOP, `*.${SHOP}`], kitchen.port);
+  const front = await startHttpsProxy([SHOP, `*.${SHOP}`], kitchen.port);
   const browser = await launchFor(front);
   try {
     const page = await openWithAuthenticator(browser);

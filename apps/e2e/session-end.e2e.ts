@@ -3,7 +3,7 @@ import { translatorFor } from '@trpeza/i18n/messages';
 import { axe, expect, signIn, test, urlOf, type Site } from './fixtures.ts';
 import { callFrom, officeOf, type MadeOrder } from './people.ts';
 import { clickStopButton } from './stop-buttons.ts';
-import { ordersOn } from './ready-orders.ts';
+import { placeOrdersOn } from './ready-orders.ts';
 import { uniqueName } from './unique.ts';
 
 const t = translatorFor('en');
@@ -98,7 +98,7 @@ test('a driver whose session has ended keeps the input, and queued changes are s
   allowErrors,
 }) => {
   allowErrors(/status of 401/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
-  const { date, orders } = await ordersOn('session end', { count: 2, status: 'ready_for_delivery' });
+  const { date, orders } = await placeOrdersOn('session end', { count: 2, status: 'ready_for_delivery' });
   const [first, second] = orders as [MadeOrder, MadeOrder];
   const office = await officeOf();
   await signIn(page, 'staff', 'driver');

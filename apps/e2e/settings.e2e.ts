@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
-import { callFrom, done } from './people.ts';
+import { callFrom, expectSuccess } from './people.ts';
 
 const open = async (page: Page, path = '/admin/settings') => {
   await page.goto(urlOf('admin', path));
@@ -10,7 +10,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 /** Changes a setting as a colleague would. */
 const write = (page: Page, key: string, value: string) =>
-  done(callFrom(page, `PUT /api/settings/${key}`, { value }));
+  expectSuccess(callFrom(page, `PUT /api/settings/${key}`, { value }));
 
 // All tests share the settings, so these tests save only settings that no other test reads.
 test('an admin changes a setting with a reason, and the shop shows it immediately', async ({ page }) => {

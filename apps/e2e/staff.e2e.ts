@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom } from './people.ts';
-import { confirmEarlyStart, ordersOn } from './ready-orders.ts';
+import { confirmEarlyStart, placeOrdersOn } from './ready-orders.ts';
 
 test('staff are redirected to the board of their role, and customers are denied', async ({
   page,
@@ -53,7 +53,7 @@ test('the slower of two cooks sees a conflict, unless both made the same change'
   allowErrors,
 }) => {
   allowErrors(/status of 409/, /ERR_FAILED/);
-  const { date, orders } = await ordersOn('two cooks', { count: 2 });
+  const { date, orders } = await placeOrdersOn('two cooks', { count: 2 });
   await signIn(page, 'staff', 'chef');
   await page.route('**/api/events', (route) => route.abort());
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));

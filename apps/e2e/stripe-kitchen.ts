@@ -15,11 +15,11 @@ export interface StripeKitchen {
   /** URL of a page of the shop. */
   at(path: string): string;
   /** Takes a new customer with ten meals in the cart to the payment step. */
-  openPayment(page: Page): Promise<Arrived>;
+  openPayment(page: Page): Promise<CardPaymentPage>;
   stop(): Promise<void>;
 }
 
-export interface Arrived {
+export interface CardPaymentPage {
   /** Stripe's card form in the page. */
   form: FrameLocator;
   /** Id of Stripe's payment intent; empty until it exists. */

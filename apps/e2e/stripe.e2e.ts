@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { serveFakeStripe } from './fake-stripe.ts';
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts';
-import { callFrom, done } from './people.ts';
-import { openStripeKitchen, type Arrived, type StripeKitchen } from './stripe-kitchen.ts';
+import { callFrom, expectSuccess } from './people.ts';
+import { openStripeKitchen, type CardPaymentPage, type StripeKitchen } from './stripe-kitchen.ts';
 
 const [PAYS, DECLINED, PAYS_LATE] = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 3220'];
 
@@ -18,7 +18,7 @@ test.beforeEach(({ context }) => serveFakeStripe(context, kitchen.simulators.url
 
 const t = translatorFor('en');
 const payButton = (page: Page) => page.locator('main').getByRole('button', { name: /^Pay / });
-const numberOf = ({ form }: Arrived) => form.getByLabel('Card number');
+const numberOf = ({ form }: CardPaymentPage) => form.getByLabel('Card number');
 const debitChoice = (page: Page) => page.getByRole('radio', { name: t('checkout:payment.debit.label') });
 const failureOn = (page: Page) => page.locator('main').getByRole('alert');
 
@@ -27,7 +27,8 @@ interface Placed {
   paymentMethod: string;
   paymentReference: string;
 }
-const ordersOf = async (page: Page) => (await done(callFrom(page, 'GET /api/orders'))).items as Placed[];
+const ordersOf = async (page: Page) =>
+  (await expectSuccess(callFrom(page, 'GET /api/orders'))).items as Placed[];
 
 /** Asserts that the customer has exactly one order and that the page confirms it. @returns the order */
 async function expectOrderPlaced(page: Page): Promise<Placed> {

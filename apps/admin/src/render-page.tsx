@@ -6,7 +6,7 @@ import { ALL_RESOURCES } from '@trpeza/i18n/all-resources';
 import { createI18n } from '@trpeza/i18n/i18n';
 import { BackOfficeProviders } from '@trpeza/ui/platform/back-office/back-office-providers';
 import { setSession } from '@trpeza/api-client/session';
-import { NOBODY } from '@trpeza/contract/access/session.constants';
+import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 import { ConfirmContext } from '@trpeza/ui/kit/confirm/use-confirm';
 import { ToastContext, type ToastOptions } from '@trpeza/ui/kit/toast/use-toast';
 import type { ReactNode } from 'react';
@@ -25,9 +25,9 @@ type Drawing = {
   answers?: Record<string, unknown>;
 };
 
-export const FAILED = new ApiError(500);
+export const SERVER_FAILURE = new ApiError(500);
 
-export const me = (role: User['role']): User =>
+export const userWithRole = (role: User['role']): User =>
   ({ id: 1, username: `our-${role}`, role, isVerified: true, monthlyPlan: null, email: null }) as User;
 
 const KITCHEN = {
@@ -42,12 +42,15 @@ const KITCHEN = {
  * Renders a page until it sends no further requests, because a request may depend on an earlier response.
  * @returns its text and markup
  */
-export function draw(page: ReactNode, { role = 'admin', path = '/', answers = {} }: Drawing = {}): Drawn {
+export function renderAdminPage(
+  page: ReactNode,
+  { role = 'admin', path = '/', answers = {} }: Drawing = {},
+): Drawn {
   // Failed queries must stay failed: no retry, and no refetch on mount.
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
   });
-  setSession(client, { ...NOBODY, user: me(role) });
+  setSession(client, { ...GUEST_SESSION, user: userWithRole(role) });
   client.setQueryData(api.query('GET /api/kitchen').queryKey, KITCHEN);
   const drawOnce = () => renderToStaticMarkup(framed(page, client, path));
   for (let before = -1; before < client.getQueryCache().getAll().length;) {
@@ -118,7 +121,7 @@ export function renderHook<Result>(useIt: () => Result, role: User['role'] = 'ad
     close: () => {},
     leave: () => {},
   };
-  draw(
+  renderAdminPage(
     <ToastContext value={toRecord}>
       <ConfirmContext value={async () => true}>
         <Probe />

@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE } from '@trpeza/contract/platform/language';
 import { DomainError } from '#platform/domain-error.ts';
 import { errorText } from '#platform/http/error-text.ts';
 import { runCommand } from '#platform/run-command.ts';
-import { requirePassword } from '#access/sign-in/require-password.ts';
+import { requireStrongPassword } from '#access/sign-in/require-password.ts';
 import { insertAccount } from '#access/users/users.queries.ts';
 
 /**
@@ -30,7 +30,7 @@ async function createAdmin(username: string, email: string): Promise<void> {
   try {
     await migrateToLatest(server.url);
     const password = (process.env['ADMIN_PASSWORD'] ?? (await askPassword())).trim();
-    requirePassword(password, { username, role: 'admin' });
+    requireStrongPassword(password, { username, role: 'admin' });
     const passwordHash = await hashPassword(password);
     const account = await insertAccount(db, {
       username,

@@ -13,7 +13,7 @@ import {
   postmasterPid,
   productEntry,
   startProduct,
-  type Product,
+  type RunningProduct,
 } from '#test/product.ts';
 import { countOrders, findLosses, signInShoppers, signIn, tryOrder } from '#test/shoppers.ts';
 import { openDatabaseProxy } from '#test/database-proxy.ts';
@@ -24,7 +24,7 @@ import { provideDatabase } from './provide-database.ts';
 
 /** Shared by all tests, since initialising the database and loading the demo takes most of the time. */
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-start-'));
-let product: Product;
+let product: RunningProduct;
 
 afterAll(async () => {
   if (!product.hasEnded()) await product.end('SIGKILL');

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type {
-  GivenPasskey,
+  PasskeyResponse,
   NewPasskey,
-  PasskeyToGive,
-  PasskeyToMake,
+  PasskeyRequestOptions,
+  PasskeyCreationOptions,
 } from '@trpeza/contract/access/factor.schemas';
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
@@ -40,7 +40,10 @@ export function createAuthenticator(origin: string) {
 
   return {
     id: base64url(id),
-    make({ challenge, rp, user }: PasskeyToMake, twist: Deviation & { name?: string } = {}): NewPasskey {
+    make(
+      { challenge, rp, user }: PasskeyCreationOptions,
+      twist: Deviation & { name?: string } = {},
+    ): NewPasskey {
       userHandle = user.id;
       const { x, y } = publicKey.export({ format: 'jwk' });
       // Hand-written CBOR: a COSE key (EC2, P-256, ES256), then the attestation object with format "none".
@@ -65,7 +68,7 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       };
     },
-    give({ challenge, rpId }: PasskeyToGive, twist: Deviation = {}): GivenPasskey {
+    give({ challenge, rpId }: PasskeyRequestOptions, twist: Deviation = {}): PasskeyResponse {
       counter += 1;
       const data = authenticatorData(rpId, flagsOf(twist), undefined, twist.counter ?? counter);
       const said = client('webauthn.get', challenge, twist.origin);

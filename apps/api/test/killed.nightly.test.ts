@@ -16,7 +16,7 @@ import {
   postmasterPid,
   startProduct,
   type Client,
-  type Product,
+  type RunningProduct,
 } from './product.ts';
 import {
   countOrders,
@@ -34,9 +34,9 @@ const ROUNDS = 8;
 const [MOVED, KILLS] = [45, 2];
 
 let dataDir: string;
-const running = new Set<Product>();
+const running = new Set<RunningProduct>();
 
-async function start(env: Record<string, string> = {}): Promise<Product> {
+async function start(env: Record<string, string> = {}): Promise<RunningProduct> {
   const product = await startProduct({ DATA_DIR: dataDir, ...env });
   running.add(product);
   return product;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@trpeza/config/free-port';
-import { address, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
+import { buildRouteRequest, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
 import { HOSTS, type TestSite } from './hosts.ts';
 
 /**
@@ -17,7 +17,7 @@ export const productEntry = fileURLToPath(
 );
 
 /** The product in a separate process, as users start it. */
-export interface Product {
+export interface RunningProduct {
   port: number;
   child: ChildProcess;
   /** The output of the process, including errors. */
@@ -37,7 +37,7 @@ export interface Product {
 export async function startProduct(
   env: Record<string, string>,
   { entry = productEntry, flags = ['--disable-warning=ExperimentalWarning'] } = {},
-): Promise<Product> {
+): Promise<RunningProduct> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [...flags, entry], {
@@ -49,7 +49,7 @@ export async function startProduct(
     stream.on('data', (chunk) => void (output += String(chunk)));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const exited = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
-  const product: Product = {
+  const product: RunningProduct = {
     port,
     child,
     output: () => output,
@@ -123,7 +123,7 @@ export function createClient(port: number, site: TestSite = 'shop'): Client {
     cookie: () => cookie,
     moveTo: (next) => void (to = next),
     async call(key, input) {
-      const { method, url, body } = address(key, input as never);
+      const { method, url, body } = buildRouteRequest(key, input as never);
       const host = `${HOSTS[site]}:${to}`;
       const headers = {
         host,

@@ -1,5 +1,5 @@
 import type { Role } from '@trpeza/contract/access/access';
-import type { Waiting } from '@trpeza/contract/access/factor.constants';
+import type { HalfSessionStep } from '@trpeza/contract/access/factor.constants';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { addCodes } from '#test/builders/factors.ts';
@@ -21,7 +21,7 @@ export const SUBJECTS = {
   admin: { role: 'admin', isVerified: true },
   // Their password was accepted, and their second factor is missing.
   'half admin': { role: 'admin', isVerified: true, half: 'factor' },
-} as const satisfies Record<string, { role: Role; isVerified: boolean; half?: Waiting } | null>;
+} as const satisfies Record<string, { role: Role; isVerified: boolean; half?: HalfSessionStep } | null>;
 export type Subject = keyof typeof SUBJECTS;
 export const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
 

@@ -2,7 +2,7 @@ import type { TestApp, LogLine } from './app-under-test.ts';
 import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { payRefund } from '#money/reconciliation/pay-refund.ts';
-import { requestReset } from '#access/sign-in/request-reset.ts';
+import { sendResetLink } from '#access/sign-in/request-reset.ts';
 import { runMoneyCheck } from '#office/health/run-money-check.ts';
 import { createHealthReader } from '#office/health/read-health.ts';
 import { createMenuReader } from '#menu/menu.ts';
@@ -11,7 +11,7 @@ import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import { applyEvent } from '#money/reconciliation/apply-event.ts';
 import { createSettingsReader } from '#platform/settings/settings.ts';
-import { overPool, type Db } from '#platform/database/database.ts';
+import { createDbOverPool, type Db } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events/events.ts';
 import type { LoadLimits } from '#platform/http/limit-load.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
@@ -75,7 +75,7 @@ const processes = {
 /** Starts the real server with its own database. Only the clock is fixed, and tests run the queue. */
 export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase(given.maxWaitMs);
-  const ownDb = process.env['TEST_ALL'] ? overPool(recordStatements(pool)) : db;
+  const ownDb = process.env['TEST_ALL'] ? createDbOverPool(recordStatements(pool)) : db;
   if (given.kitchen !== 'empty') await buildOpenKitchen(db);
   const errors: LogLine[] = [];
   const logger = pino(
@@ -198,7 +198,7 @@ function createManualQueue(
   return {
     payRefunds: () => runAll('pay-refund', ({ refundId }) => payRefund(deps, refundId)),
     applyEvents: () => runAll('apply-provider-event', (key) => applyEvent(deps, key)),
-    answerResetRequests: () => runAll('request-reset', (data) => requestReset(deps, data)),
+    answerResetRequests: () => runAll('request-reset', (data) => sendResetLink(deps, data)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '@trpeza/contract/platform/errors';
-import { address, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
+import { buildRouteRequest, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
 import { HOSTS, type TestSite } from './hosts.ts';
 
 export interface Answer<T> {
@@ -76,7 +76,7 @@ export function createVisitor(app: FastifyInstance, site: TestSite): Visitor {
     send,
     cookie,
     async call(key, input) {
-      const { method, url, body } = address(key, input as never);
+      const { method, url, body } = buildRouteRequest(key, input as never);
       return send({ method, url, payload: body });
     },
     async refused(key, input) {

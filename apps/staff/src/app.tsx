@@ -8,7 +8,7 @@ import { BrowserRouter } from 'react-router';
 import { api } from './api.ts';
 import type { QueueRun } from './ordering/orders/run-queue.ts';
 import { QueueContext } from './ordering/orders/use-order-actions.ts';
-import { leaving } from './offline/pending-sign-out.ts';
+import { pendingSignOut } from './offline/pending-sign-out.ts';
 import { paths } from './paths.ts';
 import { StaffLayout } from './layouts/staff-layout.tsx';
 import { StaffRoutes } from './routes.tsx';
@@ -31,7 +31,7 @@ export function App({ i18n, queryClient, queue, onReload }: AppProps) {
             <StaffRoutes />
           </StaffLayout>
           <ProofDialogHost />
-          <SignInAgain site="staff" home={paths.home()} leaving={leaving} />
+          <SignInAgain site="staff" home={paths.home()} leaving={pendingSignOut} />
         </BrowserRouter>
       </QueueContext>
     </BackOfficeProviders>

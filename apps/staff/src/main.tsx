@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { api, queryClient, queueApi } from './api.ts';
 import { App } from './app.tsx';
 import { startActionQueue } from './ordering/orders/run-queue.ts';
-import { finishSignOut, leaving } from './offline/pending-sign-out.ts';
+import { finishSignOut, pendingSignOut } from './offline/pending-sign-out.ts';
 import { listenForInstallOffer } from './offline/install-offer.ts';
 import { persistQueries } from './offline/persist-queries.ts';
 
@@ -25,7 +25,7 @@ async function start(element: HTMLElement): Promise<void> {
   const words = loadResources(language, ['common', 'accounts']);
   const kept = await persistQueries(queryClient, {
     build: import.meta.url,
-    isLeaving: leaving.isPending(),
+    isLeaving: pendingSignOut.isPending(),
   });
   // Starts while the translations are loading and even when the data are cached, because round trips are slow on a weak
   // signal.

@@ -8,9 +8,9 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { CloseToastOnNavigation } from '@trpeza/ui/kit/toast/close-toast-on-navigation';
 import { SessionProvider } from './access/sign-in/session-provider.tsx';
-import { LazyBasketMergeNotice } from './ordering/cart/lazy-basket-merge-notice.tsx';
+import { LazyCartMergeNotice } from './ordering/cart/lazy-basket-merge-notice.tsx';
 import { CartPanelProvider } from './ordering/cart/cart-panel-provider.tsx';
-import { Arrival } from './layouts/navigation-effects.tsx';
+import { NavigationEffects } from './layouts/navigation-effects.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';
 import { ShopLayout } from './layouts/shop.layout.tsx';
 import { kitchenQuery } from './queries.ts';
@@ -30,10 +30,10 @@ export function App({ i18n }: { i18n: i18n }) {
             <CartPanelProvider>
               <ShopLayout>
                 <PageFailure>
-                  <LazyBasketMergeNotice />
+                  <LazyCartMergeNotice />
                   <Suspense fallback={<Loading />}>
                     <Pages />
-                    <Arrival />
+                    <NavigationEffects />
                   </Suspense>
                 </PageFailure>
               </ShopLayout>

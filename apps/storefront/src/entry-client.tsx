@@ -7,7 +7,7 @@ import { createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { DEFAULT_LANGUAGE, isLanguage } from '@trpeza/contract/platform/language';
 import { api } from './api.ts';
 import { App } from './app.tsx';
-import { signOutHere } from './access/sign-in/sign-out-here.ts';
+import { clearSession } from './access/sign-in/sign-out-here.ts';
 import { startBackGuard } from './parts/back-guard.ts';
 import { saveLanguage, rememberedLanguage, applyStoredTextSize } from './layouts/stored-choices.ts';
 import type { PageState } from './page-data.ts';
@@ -22,7 +22,7 @@ if (root && block?.textContent) void start(root, JSON.parse(block.textContent) a
 /** Hydrates the page that the server rendered; everything it needs is loaded before React starts. */
 async function start(element: HTMLElement, state: PageState): Promise<void> {
   const faults = watchFaults(api);
-  const client = createQueryClient({ onSessionEnd: signOutHere });
+  const client = createQueryClient({ onSessionEnd: clearSession });
   // The session is requested at once, while the scripts of the page are still loading.
   void client.prefetchQuery(sessionQuery);
   await nextTask();

@@ -79,15 +79,15 @@ export const paths = {
 };
 
 /** The base URLs of the other two sites. */
-export const elsewhere = {
+export const siteUrls = {
   admin: { site: 'admin', path: '/admin' },
   kitchen: { site: 'staff', path: '/kitchen/dashboard' },
   deliveries: { site: 'staff', path: '/delivery/dashboard' },
 } as const;
-export type Elsewhere = (typeof elsewhere)[keyof typeof elsewhere];
+export type OtherSite = (typeof siteUrls)[keyof typeof siteUrls];
 
 /** The site where a role works; customers stay in the shop. */
-export const WORKPLACES: Partial<Record<Role, keyof typeof elsewhere>> = {
+export const SITE_OF_ROLE: Partial<Record<Role, keyof typeof siteUrls>> = {
   restaurateur: 'kitchen',
   delivery: 'deliveries',
   hcpadmin: 'admin',

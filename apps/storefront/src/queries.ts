@@ -38,7 +38,7 @@ const PUBLIC = new Set<unknown>(
 PUBLIC.add('meal');
 
 /** Removes cached data about the user, so that the next user of this device cannot see them. */
-export const clearPerson = (client: QueryClient): void =>
+export const removePersonalData = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) });
 
 /** Fills the query cache from a page's data block, on the server and in the browser. */

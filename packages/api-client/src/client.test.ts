@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { address, createClient } from './client.ts';
+import { buildRouteRequest, createClient } from './client.ts';
 
 const answering = (status: number, body: string) => {
   const seen: Request[] = [];
@@ -14,16 +14,16 @@ const answering = (status: number, body: string) => {
 describe('address', () => {
   it('inserts parameters into the path and omits empty query values', () => {
     expect(
-      address('GET /api/orders', { query: { status: 'pending', from: undefined, cursor: '' } }).url,
+      buildRouteRequest('GET /api/orders', { query: { status: 'pending', from: undefined, cursor: '' } }).url,
     ).toBe('/api/orders?status=pending');
-    expect(address('PUT /api/cart/{mealId}', { params: { mealId: 7 } })).toMatchObject({
+    expect(buildRouteRequest('PUT /api/cart/{mealId}', { params: { mealId: 7 } })).toMatchObject({
       method: 'PUT',
       url: '/api/cart/7',
     });
   });
 
   it('escapes parameters, so that they cannot change the path', () => {
-    expect(address('GET /api/settings/{key}', { params: { key: '../user?x=1' } }).url).toBe(
+    expect(buildRouteRequest('GET /api/settings/{key}', { params: { key: '../user?x=1' } }).url).toBe(
       '/api/settings/..%2Fuser%3Fx%3D1',
     );
   });

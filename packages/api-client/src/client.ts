@@ -11,11 +11,11 @@ export type Reply<K extends RouteKey> = ReplyOf<Routes[K]>;
 
 /** The arguments after the key; empty or optional if the route needs no input. */
 export type Args<K extends RouteKey> = unknown extends Input<K> ? [] : [input: Input<K>];
-export type QueryKeyOf = Extract<RouteKey, `GET ${string}`>;
+export type QueryRouteKey = Extract<RouteKey, `GET ${string}`>;
 /** Keys of routes that respond with a file. */
 type FileKey = {
-  [K in QueryKeyOf]: Routes[K]['ok'] extends { readonly 200: FileReply } ? K : never;
-}[QueryKeyOf];
+  [K in QueryRouteKey]: Routes[K]['ok'] extends { readonly 200: FileReply } ? K : never;
+}[QueryRouteKey];
 
 interface AnyInput {
   params?: Record<string, unknown>;
@@ -54,7 +54,7 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
   }
 
   async function send<K extends RouteKey>(key: K, ...[input]: Args<K>): Promise<Reply<K>> {
-    const { url, method, body } = address(key, input as AnyInput | undefined);
+    const { url, method, body } = buildRouteRequest(key, input as AnyInput | undefined);
     const response = await fetch(base + url, {
       method,
       credentials: 'same-origin',
@@ -78,7 +78,7 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
    * Query options for TanStack Query. The key is `[route, input]`, so that `['GET /api/cart']` invalidates all queries of
    * a route.
    */
-  function query<K extends QueryKeyOf>(key: K, ...args: Args<K>) {
+  function query<K extends QueryRouteKey>(key: K, ...args: Args<K>) {
     return queryOptions({ queryKey: [key, args[0] ?? null] as const, queryFn: () => call(key, ...args) });
   }
 
@@ -99,7 +99,7 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
 
   /** The URL of a file for links, which the browser opens, saves or prints. */
   const href = <K extends FileKey>(key: K, ...[input]: Args<K>): string =>
-    base + address(key, input as AnyInput | undefined).url;
+    base + buildRouteRequest(key, input as AnyInput | undefined).url;
 
   /** @param ask asks the user for a proof of identity; resolves to whether they gave one */
   const onProofNeeded = (ask: () => Promise<boolean>): void => {
@@ -114,7 +114,10 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
 export type Client = ReturnType<typeof createClient>;
 
 /** Builds a request from a route's key and input: parameters go into the path, the query into the query string. */
-export function address(key: string, input: AnyInput = {}): { method: string; url: string; body: unknown } {
+export function buildRouteRequest(
+  key: string,
+  input: AnyInput = {},
+): { method: string; url: string; body: unknown } {
   const [method = 'GET', path = ''] = key.split(' ');
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),

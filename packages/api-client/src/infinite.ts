@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Args, Client, Input, QueryKeyOf, Reply } from './client.ts';
+import type { Args, Client, Input, QueryRouteKey, Reply } from './client.ts';
 
 /** Keys of paginated routes, whose query has a cursor. */
 export type PagedKey = {
-  [K in QueryKeyOf]: Input<K> extends { query?: infer Q } ? ('cursor' extends keyof Q ? K : never) : never;
-}[QueryKeyOf];
+  [K in QueryRouteKey]: Input<K> extends { query?: infer Q } ? ('cursor' extends keyof Q ? K : never) : never;
+}[QueryRouteKey];
 
 interface Page {
   nextCursor: string | null;

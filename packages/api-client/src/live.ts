@@ -8,7 +8,7 @@ export type LiveEvent = EventOf<Routes['GET /api/events']>;
  * every reconnect, and when the server closes the stream because the session may have ended.
  * @returns a function that unsubscribes
  */
-export function listen(onEvent: (event: LiveEvent) => void): () => void {
+export function subscribeToChanges(onEvent: (event: LiveEvent) => void): () => void {
   const source = new EventSource('/api/events');
   let opened = false;
   source.addEventListener('open', () => {

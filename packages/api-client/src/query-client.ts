@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { NOBODY } from '@trpeza/contract/access/session.constants';
+import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 import { ApiError } from './api-error.ts';
 import { isSignedOut, SESSION_KEY, setSession } from './session.ts';
 
@@ -28,7 +28,7 @@ export function createQueryClient({ onSessionEnd, onSettled }: QueryClientOption
     if (typeof document !== 'undefined' && error instanceof ApiError && error.isOutage)
       recoverFromOutage(client);
     if (isSignedOut(error)) {
-      setSession(client, NOBODY);
+      setSession(client, GUEST_SESSION);
       onSessionEnd?.(client);
     }
     // The user's role may have changed while the page was open.

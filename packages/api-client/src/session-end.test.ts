@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
-import { NOBODY } from '@trpeza/contract/access/session.constants';
+import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 import { expect, test } from 'vitest';
 import { endSession, hasSessionEnded, retryAfterSignIn, findCurrentUserId } from './session-end.ts';
 import { readSession, setSession } from './session.ts';
 
-const as = (id: number) => ({ ...NOBODY, user: { id, username: `person-${id}` } as User });
+const as = (id: number) => ({ ...GUEST_SESSION, user: { id, username: `person-${id}` } as User });
 
 /** A page of user 7, and a server that rejects every session until told otherwise. */
 function page() {
@@ -47,7 +47,7 @@ test('requests that fail because the session has ended are repeated when the sam
 
 test.each([
   ['somebody else', as(8)],
-  ['nobody', NOBODY],
+  ['nobody', GUEST_SESSION],
 ])('held requests are neither repeated nor settled when the page belongs to %s', async (_, session) => {
   const { client, server, save } = page();
   const saving = save();
@@ -71,7 +71,7 @@ test('a late response about the ended session does not end the new one', async (
 
 test('error responses are returned at once when the page knows no user, and for other causes', async () => {
   const stranger = page();
-  setSession(stranger.client, NOBODY);
+  setSession(stranger.client, GUEST_SESSION);
   expect((await stranger.save()).status).toBe(401);
   expect(readSession(stranger.client)?.user).toBeNull();
 

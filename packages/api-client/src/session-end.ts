@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '@trpeza/contract/access/session.schemas';
-import { NOBODY } from '@trpeza/contract/access/session.constants';
+import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 import { changeSession, readSession, SESSION_KEY, setSession } from './session.ts';
 
 /** The session as the page knows it. After its end, the page still knows whose it was. */
@@ -17,7 +17,7 @@ export const hasLoggedOut = (session: KnownSession | undefined): boolean => sess
 
 /** Records that the user has logged out. */
 export const markLoggedOut = (client: QueryClient): void => {
-  const left: KnownSession = { ...NOBODY, hasLoggedOut: true };
+  const left: KnownSession = { ...GUEST_SESSION, hasLoggedOut: true };
   setSession(client, left);
 };
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { measureCalls } from './calls.ts';
-import { load, percentile, prepareOrders, type Samples } from './kitchen.ts';
+import { measureRequests, percentile, prepareOrders, type Samples } from './kitchen.ts';
 import { measurePages } from './pages.ts';
-import { cpuMs, residentMiB, startProduct, stopProducts, type Product } from './product.ts';
+import { cpuMs, residentMiB, startProduct, stopProducts, type RunningProduct } from './product.ts';
 
 /**
  * `pnpm bench`: measures speed, memory, start-up and pages of the built product with an embedded PostgreSQL in a
@@ -46,8 +46,8 @@ async function measureProduct(folder: string): Promise<void> {
       headers: { 'accept-encoding': 'br', 'x-forwarded-for': address },
     }));
     const options = { url, connections: READERS, requests };
-    await load({ ...options, duration: WARM_UP_S });
-    addSamples(`${path}, ${READERS} readers`, await load({ ...options, duration: SECONDS }));
+    await measureRequests({ ...options, duration: WARM_UP_S });
+    addSamples(`${path}, ${READERS} readers`, await measureRequests({ ...options, duration: SECONDS }));
   }
   await measureOrders(product);
   clearInterval(timer);
@@ -56,13 +56,13 @@ async function measureProduct(folder: string): Promise<void> {
   await measurePages(product, add);
 }
 
-async function measureOrders(product: Product): Promise<void> {
+async function measureOrders(product: RunningProduct): Promise<void> {
   const { requests, times } = await prepareOrders(product);
   const options = { url: `http://127.0.0.1:${product.port}`, connections: BUYERS, requests };
-  await load({ ...options, duration: WARM_UP_S });
+  await measureRequests({ ...options, duration: WARM_UP_S });
   for (const samples of Object.values(times)) samples.length = 0;
   const before = cpuMs(product);
-  await load({ ...options, duration: SECONDS });
+  await measureRequests({ ...options, duration: SECONDS });
   const cost = (cpuMs(product) - before) / times.order.length;
   for (const [step, samples] of Object.entries(times)) {
     const figure = step === 'order' ? `complete orders, ${BUYERS} buyers` : `request of an order: ${step}`;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillHistory } from './fill-history.ts';
-import { load, percentile, prepareOrders, addressOf, signIn } from './kitchen.ts';
+import { measureRequests, percentile, prepareOrders, addressOf, signIn } from './kitchen.ts';
 import { startProduct } from './product.ts';
 
 const CUSTOMERS = 100_000;
@@ -49,7 +49,7 @@ export async function measureCalls(folder: string, orders: number): Promise<Map<
   console.log(`${orders} orders filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
   const url = `http://127.0.0.1:${product.port}`;
   const { requests, times } = await prepareOrders(product);
-  await load({ url, connections: 1, amount: ORDER_CALLS * ORDERS, requests });
+  await measureRequests({ url, connections: 1, amount: ORDER_CALLS * ORDERS, requests });
   const p95s = new Map<string, number>();
   for (const step of ['add', 'intent', 'place'] as const)
     p95s.set(`order: ${step}`, percentile(times[step], 95));
@@ -60,7 +60,12 @@ export async function measureCalls(folder: string, orders: number): Promise<Map<
     );
     const requests = sessions.map(([cookie]) => ({ headers: { host: addressOf(product, site), cookie } }));
     for (const path of PATHS[site]) {
-      const samples = await load({ url: url + path, requests, connections: 1, amount: WARM_UP + TIMES });
+      const samples = await measureRequests({
+        url: url + path,
+        requests,
+        connections: 1,
+        amount: WARM_UP + TIMES,
+      });
       p95s.set(path, percentile(samples.times.slice(WARM_UP), 95));
     }
   }

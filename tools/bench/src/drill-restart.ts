@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '@trpeza/api/src/platform/database/embedde
 import { freePort } from '@trpeza/config/free-port';
 import { startBuyers } from './buyers.ts';
 import type { Report } from './report.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProduct, type RunningProduct } from './product.ts';
 
 const RESTARTS = 6;
 /** Longer than the proxy takes to notice the stop. */
@@ -30,7 +30,7 @@ export async function drillRestart(folder: string, { tell, check }: Report): Pro
         // Connections and locks may take long on a busy machine, which is not what this drill tests.
         DATABASE_PATIENCE_MS: '20000',
       });
-    const places: Product[] = [await start(await freePort()), await start(await freePort())];
+    const places: RunningProduct[] = [await start(await freePort()), await start(await freePort())];
     const proxy = startProxy(places.map(({ port }) => port));
     const readers = startReaders(proxy.portOf);
     const buyers = await startBuyers(server.url, proxy.portOf);

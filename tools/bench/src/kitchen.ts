@@ -5,7 +5,7 @@ import { storedId } from '@trpeza/api/src/platform/auth/sessions.ts';
 import { DELIVERY } from '@trpeza/api/test/delivery.ts';
 import { HOSTS, type TestSite } from '@trpeza/api/test/hosts.ts';
 import { query } from '@trpeza/api/test/shoppers.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 
 export interface Samples {
   /** Response times in milliseconds. */
@@ -17,7 +17,7 @@ export interface Samples {
  * Sends requests with autocannon and measures the response times.
  * @throws Error when a request failed
  */
-export async function load(options: Options): Promise<Samples> {
+export async function measureRequests(options: Options): Promise<Samples> {
   const times: number[] = [];
   const {
     duration,
@@ -37,13 +37,13 @@ export async function load(options: Options): Promise<Samples> {
 export const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length * share) / 100)] ?? Number.NaN;
 
-export const addressOf = ({ port }: Product, site: TestSite): string => `${HOSTS[site]}:${port}`;
+export const addressOf = ({ port }: RunningProduct, site: TestSite): string => `${HOSTS[site]}:${port}`;
 
 /**
  * Inserts a session for each account whose username matches the pattern.
  * @returns the cookies
  */
-export async function signIn({ url }: Product, site: TestSite, username: string): Promise<string[]> {
+export async function signIn({ url }: RunningProduct, site: TestSite, username: string): Promise<string[]> {
   const accounts = await query<{ id: number; secret: string }>(url, ACCOUNTS, [username]);
   const signer = new cookie.Signer(accounts[0]!.secret);
   const ids = accounts.map(() => randomBytes(32).toString('base64url'));
@@ -91,7 +91,9 @@ interface Order {
 /**
  * Prepares the requests of whole orders for autocannon: five lines added to the cart, payment intent, demo card, order.
  */
-export async function prepareOrders(product: Product): Promise<{ requests: Request[]; times: OrderTimes }> {
+export async function prepareOrders(
+  product: RunningProduct,
+): Promise<{ requests: Request[]; times: OrderTimes }> {
   const read = async <T>(path: string) =>
     (await (await fetch(`http://${addressOf(product, 'shop')}${path}`)).json()) as T;
   const { dates } = await read<{ dates: { date: string; openSlots: string[] }[] }>('/api/delivery-options');

@@ -4,7 +4,7 @@ import type { TestSite } from '@trpeza/api/test/hosts.ts';
 import { freePort } from '@trpeza/config/free-port';
 import { argumentsFor, findFullBrowser } from '@trpeza/e2e/find-browser.ts';
 import { addressOf, signIn } from './kitchen.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 
 /** Ten pages with the demo account that opens them. Lighthouse measures the first five. */
 const PAGES: readonly [path: string, site: TestSite, username?: string][] = [
@@ -23,7 +23,7 @@ const LIGHTHOUSE_PAGES = 5;
 
 /** Measures the bytes of the first load of ten pages, and Lighthouse's mobile scores of five (one load each). */
 export async function measurePages(
-  product: Product,
+  product: RunningProduct,
   add: (figure: string, value: string) => void,
 ): Promise<void> {
   const found = await findFullBrowser();

@@ -10,7 +10,7 @@ const { start } = (
 ).scripts;
 const built = { entry: join(root, 'apps/api/dist/main.js'), flags: start.match(/--\S+/g) ?? [] };
 
-export interface Product {
+export interface RunningProduct {
   pid: number;
   port: number;
   /** The URL of its database with the owner as user. */
@@ -23,7 +23,7 @@ export interface Product {
   stop(): Promise<number | null>;
 }
 
-const running = new Set<Product>();
+const running = new Set<RunningProduct>();
 
 /** Stops every product that this process has started. */
 export const stopProducts = async (): Promise<void> =>
@@ -33,7 +33,10 @@ export const stopProducts = async (): Promise<void> =>
  * Starts the built demo kitchen as `pnpm start` does, with its data in `folder`.
  * @throws Error when it exits on its own
  */
-export async function startProduct(folder: string, more: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  folder: string,
+  more: Record<string, string> = {},
+): Promise<RunningProduct> {
   const env: Record<string, string> = {
     MALLOC_ARENA_MAX: '1',
     // An earlier run's compile cache would make the first start warm.
@@ -52,7 +55,7 @@ export async function startProduct(folder: string, more: Record<string, string> 
   const readyMs = performance.now() - startedAt;
   const url = env['DATABASE_URL'] ?? (await embeddedUrl(env['DATA_DIR']!));
   const databasePid = await postmasterPid(env['DATA_DIR']!);
-  const product: Product = { pid: child.pid!, port, url, databasePid, readyMs, stop };
+  const product: RunningProduct = { pid: child.pid!, port, url, databasePid, readyMs, stop };
   async function stop(): Promise<number | null> {
     running.delete(product);
     return end('SIGTERM');
@@ -72,7 +75,7 @@ function statOf(pid: number): string[] {
 }
 
 /** CPU time of the product and its PostgreSQL so far, in milliseconds (Linux, with a resolution of 10 ms). */
-export function cpuMs({ pid, databasePid }: Product): number {
+export function cpuMs({ pid, databasePid }: RunningProduct): number {
   const all = readdirSync('/proc')
     .map(Number)
     .filter((each) => each > 0);
@@ -83,5 +86,5 @@ export function cpuMs({ pid, databasePid }: Product): number {
 }
 
 /** Resident memory of the product's process, in MiB (Linux). */
-export const residentMiB = ({ pid }: Product): number =>
+export const residentMiB = ({ pid }: RunningProduct): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -1,4 +1,4 @@
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import { useHandOver } from '@trpeza/ui/delivery/use-hand-over';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useState } from 'react';
@@ -8,14 +8,14 @@ import type { OfficeStop } from './use-rounds.ts';
 
 interface MoveChosenProps {
   date: string;
-  rounds: readonly KeptRound[];
+  rounds: readonly NamedRound[];
   /** The selected stops. */
   stops: readonly OfficeStop[];
   onMoved: () => void;
 }
 
 /** Moves the selected stops to a round, with one button per round; visible while any stop is selected. */
-export function MoveChosen({ date, rounds, stops, onMoved }: MoveChosenProps) {
+export function MoveSelectedStops({ date, rounds, stops, onMoved }: MoveChosenProps) {
   const { t } = useTranslation('deliveries');
   const { move } = useHandOver(date);
   // Default: permanent for addresses without a round, otherwise only for this date.

@@ -1,4 +1,4 @@
-import type { KeptRound, RoundList } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound, RoundList } from '@trpeza/contract/delivery/rounds.schemas';
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
 import { useHandOver } from '@trpeza/ui/delivery/use-hand-over';
@@ -15,8 +15,8 @@ import type { OfficeStop } from './use-rounds.ts';
 interface RoundColumnProps {
   date: string;
   /** Null for the list of stops without a round. */
-  round: KeptRound | null;
-  rounds: readonly KeptRound[];
+  round: NamedRound | null;
+  rounds: readonly NamedRound[];
   stops: readonly OfficeStop[];
   list: RoundList;
   chosen: ReadonlySet<number>;
@@ -122,7 +122,15 @@ function Suggestion({
 }
 
 /** Selects another driver for the whole round. */
-function Driver({ date, round, drivers }: { date: string; round: KeptRound; drivers: RoundList['drivers'] }) {
+function Driver({
+  date,
+  round,
+  drivers,
+}: {
+  date: string;
+  round: NamedRound;
+  drivers: RoundList['drivers'];
+}) {
   const { t } = useTranslation('deliveries');
   const { drive } = useHandOver(date);
   return (
@@ -146,7 +154,7 @@ export const driverOptions = (drivers: RoundList['drivers'], nobody: string) => 
   ...drivers.map(({ id, name }) => ({ value: String(id), label: name })),
 ];
 
-function RoundMenu({ round, onChange }: { round: KeptRound; onChange: () => void }) {
+function RoundMenu({ round, onChange }: { round: NamedRound; onChange: () => void }) {
   const { t } = useTranslation('deliveries');
   const remove = useRemoveRound();
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { KeptRound, RoundInput, RoundList } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound, RoundInput, RoundList } from '@trpeza/contract/delivery/rounds.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -14,7 +14,7 @@ import styles from './rounds.module.css';
 import { roundList } from './use-rounds.ts';
 
 interface RoundFormProps {
-  round: KeptRound | 'new' | undefined;
+  round: NamedRound | 'new' | undefined;
   drivers: RoundList['drivers'];
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function RoundForm({ round, drivers, onClose }: RoundFormProps) {
   );
 }
 
-function Fields({ round, drivers, onClose }: RoundFormProps & { round: KeptRound | 'new' }) {
+function Fields({ round, drivers, onClose }: RoundFormProps & { round: NamedRound | 'new' }) {
   const { t } = useTranslation(['deliveries', 'common']);
   const before = round === 'new' ? { name: '', driver: null } : round;
   const form = useForm({
@@ -66,7 +66,7 @@ function Fields({ round, drivers, onClose }: RoundFormProps & { round: KeptRound
 
 type Outcome = { onClose: () => void; onRefused: (error: unknown, text: string) => void };
 
-function useSave(round: KeptRound | 'new', { onClose, onRefused }: Outcome) {
+function useSave(round: NamedRound | 'new', { onClose, onRefused }: Outcome) {
   const client = useQueryClient();
   const errorText = useErrorText();
   return useMutation({

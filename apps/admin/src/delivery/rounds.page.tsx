@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeptRound, RoundList } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound, RoundList } from '@trpeza/contract/delivery/rounds.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -13,7 +13,7 @@ import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
-import { MoveChosen } from './move-selected-stops.tsx';
+import { MoveSelectedStops } from './move-selected-stops.tsx';
 import { RoundColumn } from './round-column.tsx';
 import { RoundForm } from './round.form.tsx';
 import styles from './rounds.module.css';
@@ -24,7 +24,7 @@ export default function RoundsPage() {
   const { t } = useTranslation('deliveries');
   const kept = useQuery(roundList());
   /** `new`, or the round being edited. */
-  const [open, setOpen] = useState<KeptRound | 'new'>();
+  const [open, setOpen] = useState<NamedRound | 'new'>();
   usePageTitle(t('office.title'));
   const add = (
     <Button onClick={() => setOpen('new')}>
@@ -51,7 +51,7 @@ export default function RoundsPage() {
   );
 }
 
-type DatesProps = { list: RoundList; onChange: (round: KeptRound) => void };
+type DatesProps = { list: RoundList; onChange: (round: NamedRound) => void };
 
 /** Selects the delivery date: the next one by default, or any later date with orders. */
 function Dates({ list, onChange }: DatesProps) {
@@ -117,7 +117,7 @@ function Day({ date, list, onChange }: DatesProps & { date: string }) {
                 />
               ))}
             </div>
-            <MoveChosen
+            <MoveSelectedStops
               // Remounts when the selection changes, because the selection determines the default of the checkbox.
               key={[...chosen].join(' ')}
               date={date}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
@@ -23,7 +23,7 @@ export function useRemoveRound() {
       return client.invalidateQueries({ queryKey: roundList().queryKey });
     },
   });
-  return async ({ id, name }: KeptRound) => {
+  return async ({ id, name }: NamedRound) => {
     const isSure = await confirm({
       title: t('office.removeTitle', { name }),
       text: t('office.removeText'),

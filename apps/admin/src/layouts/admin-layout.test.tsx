@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { draw } from '../render-page.tsx';
+import { renderAdminPage } from '../render-page.tsx';
 import { isAmong } from '../access/users/audience.ts';
 import { ROUTES } from '../routes.tsx';
 import { AdminLayout } from './admin-layout.tsx';
@@ -14,7 +14,7 @@ const inside = <AdminLayout audience="admins">what is inside</AdminLayout>;
 
 /** The links of the navigation, in their order. */
 const pagesOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper') =>
-  [...draw(page, { role }).html.matchAll(/href="\/admin\/?([\w-]*)[^"]*"/g)]
+  [...renderAdminPage(page, { role }).html.matchAll(/href="\/admin\/?([\w-]*)[^"]*"/g)]
     .map(([, name = '']) => name)
     // Skips the home link next to the kitchen's name.
     .slice(1);
@@ -22,7 +22,9 @@ const pagesOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper') =>
 /** Each group of the navigation and whether it is expanded; empty if the groups are not collapsible. */
 const groupStates = (role: 'admin' | 'hcpadmin' | 'bookkeeper', path: string) =>
   [
-    ...draw(page, { role, path }).html.matchAll(/aria-expanded="(\w+)" aria-controls="[^a][^>]*>([A-Z]\w+)/g),
+    ...renderAdminPage(page, { role, path }).html.matchAll(
+      /aria-expanded="(\w+)" aria-controls="[^a][^>]*>([A-Z]\w+)/g,
+    ),
   ].map(([, isOpen, name]) => [name, isOpen === 'true']);
 
 test('SideNavigation expands only the group of the current page', () => {
@@ -67,10 +69,10 @@ test('SideNavigation lists the money pages for bookkeepers, and the routes grant
 
 test('AdminLayout denies bookkeepers the search, orders, people and settings', () => {
   const search = 'Search orders and people';
-  expect(draw(page).text).toContain(search);
-  expect(draw(page, { role: 'bookkeeper' }).text).not.toContain(search);
+  expect(renderAdminPage(page).text).toContain(search);
+  expect(renderAdminPage(page, { role: 'bookkeeper' }).text).not.toContain(search);
   for (const audience of ['office', 'admins'] as const) {
-    const { text } = draw(<AdminLayout audience={audience}>what is inside</AdminLayout>, {
+    const { text } = renderAdminPage(<AdminLayout audience={audience}>what is inside</AdminLayout>, {
       role: 'bookkeeper',
     });
     expect(text).toContain('This page is not for bookkeepers.');
@@ -78,13 +80,14 @@ test('AdminLayout denies bookkeepers the search, orders, people and settings', (
   }
   for (const audience of ['site', 'bookkeepers'] as const)
     expect(
-      draw(<AdminLayout audience={audience}>what is inside</AdminLayout>, { role: 'bookkeeper' }).text,
+      renderAdminPage(<AdminLayout audience={audience}>what is inside</AdminLayout>, { role: 'bookkeeper' })
+        .text,
     ).toContain('what is inside');
 });
 
 test('AdminLayout denies access to roles outside the office', () =>
   eachRow(['restaurateur', 'delivery', 'customer'] as const, (role) => {
-    const { text } = draw(page, { role });
+    const { text } = renderAdminPage(page, { role });
     expect(text).toContain('Access Denied');
     expect(text).toContain("You don't have permission to access the admin area.");
     expect(text).toContain('Return home');
@@ -92,7 +95,7 @@ test('AdminLayout denies access to roles outside the office', () =>
   }));
 
 test('AdminLayout denies case managers the administrators’ pages', () => {
-  expect(draw(inside, { role: 'hcpadmin' }).text).toContain('Access Denied');
-  expect(draw(page, { role: 'hcpadmin' }).text).toContain('what is inside');
-  expect(draw(inside).text).toContain('what is inside');
+  expect(renderAdminPage(inside, { role: 'hcpadmin' }).text).toContain('Access Denied');
+  expect(renderAdminPage(page, { role: 'hcpadmin' }).text).toContain('what is inside');
+  expect(renderAdminPage(inside).text).toContain('what is inside');
 });

@@ -12,7 +12,7 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
-import { INVENTORY_ORDERS, sortInventory } from './inventory.ts';
+import { INVENTORY_SORT_ORDERS, sortInventory } from './inventory.ts';
 import { InventoryTable } from './inventory-table.tsx';
 import styles from './menu.module.css';
 
@@ -49,7 +49,7 @@ export default function InventoryPage() {
 
 function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: readonly Category[] }) {
   const { t } = useTranslation('menu');
-  const { filters, setFilters } = useUrlFilters({ q: 'text', sort: INVENTORY_ORDERS });
+  const { filters, setFilters } = useUrlFilters({ q: 'text', sort: INVENTORY_SORT_ORDERS });
   const { q = '', sort = 'id-asc' } = filters;
   const shown = sortInventory(findMeals(meals, q), sort, useLanguage());
   return (
@@ -67,7 +67,7 @@ function Inventory({ meals, categories }: { meals: readonly Meal[]; categories: 
           className={styles.search}
           label={t('sort.label')}
           value={sort}
-          options={INVENTORY_ORDERS.map((value) => ({ value, label: t(`inventory.sort.${value}`) }))}
+          options={INVENTORY_SORT_ORDERS.map((value) => ({ value, label: t(`inventory.sort.${value}`) }))}
           onChange={(event) => setFilters({ sort: event.currentTarget.value }, { replace: true })}
         />
         <details className={styles.hint}>

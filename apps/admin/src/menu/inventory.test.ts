@@ -1,7 +1,7 @@
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { findMeals } from '@trpeza/ui/menu/meal-list';
 import { expect, test } from 'vitest';
-import { type InventoryOrder, sortInventory } from './inventory.ts';
+import { type InventorySortOrder, sortInventory } from './inventory.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const meal = (id: number, name: string, name_mk: string, price: string) =>
@@ -11,7 +11,7 @@ const MEALS = [
   meal(3, 'Cabbage rolls', 'Сарма', '9.00'),
   meal(7, 'Ajvar', 'Ајвар', '110.00'),
 ];
-const ids = (order: InventoryOrder, language: 'en' | 'mk' = 'en') =>
+const ids = (order: InventorySortOrder, language: 'en' | 'mk' = 'en') =>
   sortInventory(MEALS, order, language).map(({ id }) => id);
 
 test('sortInventory supports every sort order', () =>

@@ -1,7 +1,7 @@
 import { Switch } from '@trpeza/ui/kit/switch/switch';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { readOrder, type MealOrder } from '@trpeza/ui/menu/meal-list';
+import { readSortOrder, type MealSortOrder } from '@trpeza/ui/menu/meal-list';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { MealPicture } from '@trpeza/ui/menu/meal-picture';
 import { type Column, DataTable, type Sort } from '@trpeza/ui/kit/data-table/data-table';
@@ -16,7 +16,7 @@ import { useShowMeal } from './use-change-meal.ts';
 type MealsTableProps = {
   meals: readonly Meal[];
   categories: readonly Category[];
-  order: MealOrder;
+  order: MealSortOrder;
   onOrder: (order: string) => void;
   onEdit: (meal: Meal) => void;
   onDelete: (meal: Meal) => void;
@@ -73,7 +73,7 @@ export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete
       rowKey={({ id }) => id}
       empty={t('noneFound')}
       sort={{ key, direction: direction === 'desc' ? 'desc' : 'asc' }}
-      onSort={(sort: Sort) => onOrder(readOrder(`${sort.key}-${sort.direction}`))}
+      onSort={(sort: Sort) => onOrder(readSortOrder(`${sort.key}-${sort.direction}`))}
     />
   );
 }

@@ -2,7 +2,7 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { MealDialog } from '@trpeza/ui/menu/meal-dialog';
-import { findMeals, MEAL_ORDERS, sortMeals } from '@trpeza/ui/menu/meal-list';
+import { findMeals, MEAL_SORT_ORDERS, sortMeals } from '@trpeza/ui/menu/meal-list';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { useDeleteMeal } from '@trpeza/ui/menu/use-delete-meal';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
@@ -18,7 +18,7 @@ import { MenuFrame } from './menu-frame.tsx';
 import styles from './menu.module.css';
 
 /** The open meal is in the URL, so that Back closes it. */
-const FIELDS = { q: 'text', sort: MEAL_ORDERS, meal: 'text' } as const;
+const FIELDS = { q: 'text', sort: MEAL_SORT_ORDERS, meal: 'text' } as const;
 
 export default function MealsPage() {
   const { t } = useTranslation('menu');

@@ -38,7 +38,7 @@ export function PriceIncreaseForm({ categories }: { categories: readonly Categor
   const localized = useLocalized();
   const form = useForm({
     values: START,
-    schema: () => import('@trpeza/contract/menu/prices.schemas').then((all) => all.PriceRise),
+    schema: () => import('@trpeza/contract/menu/prices.schemas').then((all) => all.PriceIncrease),
     bodyOf,
   });
   const { preview, confirm } = usePriceIncrease(form);

@@ -14,7 +14,7 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { MessageFrame } from './message-frame.tsx';
 import styles from './outbox.module.css';
-import { useReason } from './use-reason.ts';
+import { useSendErrorText } from './use-reason.ts';
 
 type MessageDialogProps = {
   id: number | undefined;
@@ -56,7 +56,7 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
 function Message({ message }: { message: OutboxMessage }) {
   const { t } = useTranslation('templates');
   const { instant } = useFormats();
-  const reasonOf = useReason();
+  const reasonOf = useSendErrorText();
   const [form, setForm] = useState<'page' | 'text'>('page');
   const { to, sendsTo, customerId, createdAt, language, lastError, html, plain } = message;
   return (

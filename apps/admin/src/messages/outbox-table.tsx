@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { useTranslation } from 'react-i18next';
 import styles from './outbox.module.css';
-import { useReason } from './use-reason.ts';
+import { useSendErrorText } from './use-reason.ts';
 import { useTemplateName } from './use-template-name.ts';
 
 type OutboxTableProps = {
@@ -82,7 +82,7 @@ function Subject({ message: { subject, template, language } }: { message: Outbox
 
 function Attempts({ message: { attempts, lastError } }: { message: OutboxEntry }) {
   const { t } = useTranslation('templates');
-  const reasonOf = useReason();
+  const reasonOf = useSendErrorText();
   return (
     <span className={styles.attempts}>
       <span className={styles.error}>{lastError ? reasonOf(lastError) : '–'}</span>

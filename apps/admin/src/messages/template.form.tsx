@@ -16,7 +16,7 @@ import { bodyOf, parseVariableNames, valuesOf } from './template-values.ts';
 import { TemplateTexts } from './template-texts.tsx';
 import styles from './templates.module.css';
 import { TestDialog } from './test-dialog.tsx';
-import { useInsert } from './use-insert.ts';
+import { useInsertVariable } from './use-insert.ts';
 import { useRemoveTemplate } from './use-remove-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';
 import { useTemplateName } from './use-template-name.ts';
@@ -42,7 +42,7 @@ export function TemplateForm({ template, isGone }: TemplateFormProps) {
     draft: { name: `email-template ${template?.templateKey ?? 'new'}`, userId },
   });
   const { values, text } = form;
-  const insert = useInsert(values, form.set);
+  const insert = useInsertVariable(values, form.set);
   const [tested, setTested] = useState<EmailTemplate>();
   const leave = () => void navigate(paths.emailTemplates());
   const done = () => {

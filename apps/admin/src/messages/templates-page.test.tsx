@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../api.ts';
-import { draw, renderHook } from '../render-page.tsx';
+import { renderAdminPage, renderHook } from '../render-page.tsx';
 import TemplatesPage from './templates.page.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 
@@ -24,7 +24,7 @@ const answers = { 'GET /api/email-templates': [TEMPLATE, { ...TEMPLATE, template
 afterEach(() => void vi.restoreAllMocks());
 
 test('TemplateForm lets the key be edited for new templates only', () => {
-  const form = (path: string) => draw(<TemplatesPage />, { path, answers }).html;
+  const form = (path: string) => renderAdminPage(<TemplatesPage />, { path, answers }).html;
   expect(form('/?template=new')).toContain('name="templateKey"');
   expect(form('/?template=closed-days')).toContain('name="subject"');
   expect(form('/?template=closed-days')).not.toContain('name="templateKey"');

@@ -7,7 +7,7 @@ import { insertAtCaret, TEXT_FIELDS, type TemplateValues, type TextName } from '
 type Box = HTMLTextAreaElement | HTMLInputElement;
 
 /** Inserts a variable at the caret of the text field that had the focus last, and moves the caret behind it. */
-export function useInsert(values: TemplateValues, set: (change: Partial<TemplateValues>) => void) {
+export function useInsertVariable(values: TemplateValues, set: (change: Partial<TemplateValues>) => void) {
   const last = useRef<Box>(undefined);
   const first = fieldIn('textContent', useLanguage());
   return {

@@ -7,7 +7,7 @@ const OWN = Object.keys(OWN_ERRORS) as (keyof typeof OWN_ERRORS)[];
  * Returns why a message was not sent: a translated text for errors of this application, otherwise the mail server's
  * message.
  */
-export function useReason(): (lastError: string) => string {
+export function useSendErrorText(): (lastError: string) => string {
   const { t } = useTranslation('templates');
   return (lastError) => {
     const own = OWN.find((name) => OWN_ERRORS[name] === lastError);

@@ -4,7 +4,7 @@ export {
   getAccount,
   hasCustomers,
   listAdmins,
-  listErased,
+  listErasedAccounts,
   listUnerased,
   listUnserved,
   lockAccount,

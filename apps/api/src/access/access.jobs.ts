@@ -1,11 +1,11 @@
 import { queuedJob, scheduledJob, EVERY_NIGHT } from '#platform/jobs/define-jobs.ts';
 import { eraseExpired } from '#access/sign-in/erase-expired.ts';
-import { requestReset } from '#access/sign-in/request-reset.ts';
+import { sendResetLink } from '#access/sign-in/request-reset.ts';
 
 export const accessJobs = [
   queuedJob({
     name: 'request-reset',
-    handler: requestReset,
+    handler: sendResetLink,
     // A late link is useless: the user has requested another one by then.
     retryLimit: 3,
     // The job contains an email address.

@@ -2,13 +2,17 @@
 export { readPostalAddresses, type PostalAddress } from '#customers/addresses/addresses.queries.ts';
 export { addAddress, changeAddress, readAddresses } from '#customers/addresses/change-addresses.ts';
 export { postalLines } from '#customers/addresses/postal-addresses.ts';
-export { saveProfile, setState, stateOn } from '#customers/client-file/change-client-file.ts';
 export {
-  findDueEnd,
-  listDueEnds,
+  saveProfile,
+  saveCustomerState,
+  customerStateOn,
+} from '#customers/client-file/change-client-file.ts';
+export {
+  findDueServiceEnd,
+  listDueServiceEnds,
   listContacts,
   listNotes,
-  listStates,
+  listCustomerStates,
   updateEndCarriedOut,
 } from '#customers/client-file/client-file.queries.ts';
 export { readPossibleDuplicates } from '#customers/client-file/find-same-people.ts';

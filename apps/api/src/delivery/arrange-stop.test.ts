@@ -3,7 +3,7 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -11,7 +11,7 @@ const app = await createTestApp();
 const EARLY: Slot = '10:00 - 12:00';
 const LATE: Slot = '14:00 - 16:00';
 
-type Regular = Awaited<ReturnType<typeof buildRegular>>;
+type Regular = Awaited<ReturnType<typeof buildCustomerWithMeal>>;
 let ana: Regular;
 let boris: Regular;
 let cveta: Regular;
@@ -23,7 +23,11 @@ const staff = async (role: 'restaurateur' | 'delivery' | 'admin') =>
   app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
 
 beforeAll(async () => {
-  [ana, boris, cveta] = [await buildRegular(app), await buildRegular(app), await buildRegular(app)];
+  [ana, boris, cveta] = [
+    await buildCustomerWithMeal(app),
+    await buildCustomerWithMeal(app),
+    await buildCustomerWithMeal(app),
+  ];
   [driver, chef, admin] = [await staff('delivery'), await staff('restaurateur'), await staff('admin')];
   await admin.call('PUT /api/settings/{key}', {
     params: { key: 'open_slots' },
@@ -33,7 +37,7 @@ beforeAll(async () => {
 });
 
 const order = (who: Regular, date: string, slot: Slot = EARLY): Promise<Order> =>
-  placeAnother(who.visitor, who.meal.id, { date, slot, address: `${who.account.id} Mirka Way` });
+  placeAnotherOrder(who.visitor, who.meal.id, { date, slot, address: `${who.account.id} Mirka Way` });
 const read = async (date: string, visitor = driver) =>
   (await visitor.call('GET /api/deliveries/{date}', { params: { date } })).body;
 const ids = async (date: string) => (await read(date)).stops.map(({ orderId }) => orderId);
@@ -69,7 +73,7 @@ test('moving a stop keeps the stop order for later weeks, and new customers are 
   expect(await ids(one)).toEqual([b.id, a.id, c.id]);
 
   // In the second week Ana does not order, and Dita is new.
-  const dita = await buildRegular(app);
+  const dita = await buildCustomerWithMeal(app);
   const d = await order(dita, two);
   const [c2, b2] = [await order(cveta, two), await order(boris, two)];
   expect((await read(two)).stops.map(({ orderId, place }) => [orderId, place])).toEqual([
@@ -131,7 +135,7 @@ test('an order cancelled during preparation keeps its position', async () => {
 
 test('concurrent changes of the stop order lose no stop and assign each position once', async () => {
   const date = '2027-01-11';
-  const people = [ana, boris, cveta, ...(await Promise.all([1, 2, 3].map(() => buildRegular(app))))];
+  const people = [ana, boris, cveta, ...(await Promise.all([1, 2, 3].map(() => buildCustomerWithMeal(app))))];
   const orders: Order[] = [];
   for (const one of people) orders.push(await order(one, date));
   const other = await staff('delivery');
@@ -166,7 +170,7 @@ test('GET /api/deliveries/{date} returns the door plan to drivers and admins, no
 
 test('closing an account deletes its position in the default route', async () => {
   const date = '2027-01-11';
-  const leaver = await buildRegular(app);
+  const leaver = await buildCustomerWithMeal(app);
   const stop = await order(leaver, date);
   await arrange(date, stop.id, null);
   await admin.call('PUT /api/orders/{id}/status', {

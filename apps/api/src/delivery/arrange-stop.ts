@@ -6,7 +6,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
-import { arrangeDoors, planRound, type Door, type StopOrder } from './delivery.domain.ts';
+import { arrangeDoors, planRound, type Door, type PlannedOrder } from './delivery.domain.ts';
 import { insertPlaces, listPlaces, lockPlaces, updatePlaces } from './delivery.queries.ts';
 import { readRoundFor, type RoundDeps } from './read-round.ts';
 
@@ -39,7 +39,7 @@ export async function arrangeStop(
   return readRoundFor(actor, deps, date);
 }
 
-function findStops<Order extends StopOrder>(orders: readonly Order[], { orderId, after }: ArrangeStop) {
+function findStops<Order extends PlannedOrder>(orders: readonly Order[], { orderId, after }: ArrangeStop) {
   const stops = planRound(orders, []).map(({ order }) => order);
   const find = (id: number): Order => {
     const stop = stops.find((order) => order.id === id);

@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { requireDriver } from './change-rounds.ts';
-import { doorOf, includeSameDoors } from './delivery.domain.ts';
+import { doorOf, includeOrdersAtSameDoors } from './delivery.domain.ts';
 import { readRound, readRoundFor, type RoundDeps } from './read-round.ts';
 import {
   deleteStops,
@@ -34,7 +34,7 @@ export async function moveStops(
   const orders = stops.map(({ order }) => order);
   const missing = orderIds.find((id) => !orders.some((order) => order.id === id));
   if (missing !== undefined) throw new DomainError('deliveries/not-in-round', { number: missing });
-  const moved = includeSameDoors(orders, orderIds);
+  const moved = includeOrdersAtSameDoors(orders, orderIds);
   const ids = moved.map(({ id }) => id);
   await transaction(deps.db, async (trx) => {
     // No addresses are stored for closed accounts.

@@ -1,4 +1,4 @@
-import type { KeptRound, RoundInput, RoundList } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound, RoundInput, RoundList } from '@trpeza/contract/delivery/rounds.schemas';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -62,7 +62,7 @@ export const removeRound = (db: Db, actorId: number, id: number): Promise<RoundL
     await recordChange(trx, { actorId, action: 'round/removed', subjectId: id, before });
   });
 
-async function change(db: Db, work: (trx: Trx, all: KeptRound[]) => Promise<void>): Promise<RoundList> {
+async function change(db: Db, work: (trx: Trx, all: NamedRound[]) => Promise<void>): Promise<RoundList> {
   await transaction(db, async (trx) => {
     await lockRounds(trx);
     await work(trx, await listRounds(trx));
@@ -70,19 +70,19 @@ async function change(db: Db, work: (trx: Trx, all: KeptRound[]) => Promise<void
   return readRounds(db);
 }
 
-function find(all: readonly KeptRound[], id: number): KeptRound {
+function find(all: readonly NamedRound[], id: number): NamedRound {
   const found = all.find((round) => round.id === id);
   if (!found) throw new DomainError('common/not-found');
   return found;
 }
 
-const inputOf = ({ name, driver }: KeptRound): RoundInput => ({ name, driverId: driver?.id ?? null });
+const inputOf = ({ name, driver }: NamedRound): RoundInput => ({ name, driverId: driver?.id ?? null });
 
 /**
  * Requires a unique name, since the name is printed on bags.
  * @throws DomainError `common/invalid`
  */
-function requireFreeName(others: readonly KeptRound[], { name }: RoundInput): void {
+function requireFreeName(others: readonly NamedRound[], { name }: RoundInput): void {
   if (!others.some((round) => round.name.toLowerCase() === name.toLowerCase())) return;
   throw new DomainError('common/invalid', {}, [{ path: 'name', rule: 'deliveries:rules.round-taken' }]);
 }

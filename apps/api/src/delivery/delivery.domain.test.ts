@@ -10,10 +10,10 @@ import {
   splitByRound,
   suggestRound,
   type Door,
-  type StopOrder,
+  type PlannedOrder,
 } from './delivery.domain.ts';
 
-const stop = (id: number, part: Partial<StopOrder> = {}): StopOrder => ({
+const stop = (id: number, part: Partial<PlannedOrder> = {}): PlannedOrder => ({
   id,
   userId: id,
   deliveryAddress: `${part.userId ?? id} Mirka Way, Lalor`,
@@ -23,7 +23,7 @@ const stop = (id: number, part: Partial<StopOrder> = {}): StopOrder => ({
   ...part,
 });
 const doors = (...ids: number[]): Door[] => ids.map((id) => doorOf(stop(id)));
-const idsOf = (orders: readonly StopOrder[], defaultRoute: readonly Door[]) =>
+const idsOf = (orders: readonly PlannedOrder[], defaultRoute: readonly Door[]) =>
   planRound(orders, defaultRoute).map(({ order }) => order.id);
 
 describe('planRound', () => {
@@ -167,7 +167,9 @@ test('property: arrangeDoors gives the same result as moves in a plain list', ()
   );
 });
 
-const peopleOf = (orders: readonly StopOrder[]): number[] => [...new Set(orders.map(({ userId }) => userId))];
+const peopleOf = (orders: readonly PlannedOrder[]): number[] => [
+  ...new Set(orders.map(({ userId }) => userId)),
+];
 
 function movedInList(list: readonly number[], one: number, after: number | null): number[] {
   if (one === after) return [...list];

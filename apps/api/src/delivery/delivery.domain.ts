@@ -8,7 +8,7 @@ export interface Door {
 }
 
 /** The fields of an order that planning needs. */
-export interface StopOrder {
+export interface PlannedOrder {
   id: number;
   userId: number;
   deliveryAddress: string;
@@ -98,16 +98,16 @@ function withUnitFirst(address: string): string {
   return `${unit[2]}/${rest}`;
 }
 
-export const doorOf = ({ userId, deliveryAddress }: StopOrder): Door => ({
+export const doorOf = ({ userId, deliveryAddress }: PlannedOrder): Door => ({
   accountId: userId,
   address: foldAddress(deliveryAddress),
 });
 
 const keyOf = ({ address }: Door): string => address;
-const keyOfStop = (order: StopOrder): string => foldAddress(order.deliveryAddress);
+const keyOfStop = (order: PlannedOrder): string => foldAddress(order.deliveryAddress);
 
 /** Cancelled orders are not stops, except failed deliveries: the driver was at the address. */
-const isStop = ({ status, outcome }: StopOrder): boolean => status !== 'cancelled' || outcome !== null;
+const isStop = ({ status, outcome }: PlannedOrder): boolean => status !== 'cancelled' || outcome !== null;
 
 const NOBODY: ReadonlySet<number> = new Set();
 
@@ -116,7 +116,7 @@ const NOBODY: ReadonlySet<number> = new Set();
  * Orders for the same address stay together.
  * @param calledOff IDs of cancelled orders that keep their position, so that the following stops keep their numbers
  */
-export function planRound<Order extends StopOrder>(
+export function planRound<Order extends PlannedOrder>(
   orders: readonly Order[],
   defaultRoute: readonly Door[],
   calledOff = NOBODY,
@@ -150,7 +150,7 @@ export function planRound<Order extends StopOrder>(
  * Splits the orders of a date by round, in the given order; orders without a round come last. Each order is in exactly
  * one list.
  */
-export function splitByRound<Order extends StopOrder>(
+export function splitByRound<Order extends PlannedOrder>(
   orders: readonly Order[],
   roundIds: readonly number[],
   { ofOrder, ofDoor }: RoundAssignments,
@@ -183,7 +183,7 @@ export function suggestRound(address: string, { ofDoor }: Pick<RoundAssignments,
 }
 
 /** The orders with these IDs, and all other orders for the same addresses. */
-export function includeSameDoors<Order extends StopOrder>(
+export function includeOrdersAtSameDoors<Order extends PlannedOrder>(
   orders: readonly Order[],
   ids: readonly number[],
 ): Order[] {
@@ -195,7 +195,7 @@ export function includeSameDoors<Order extends StopOrder>(
  * Numbers all stops: keeps fixed numbers and gives the other stops the next free numbers, in driving order.
  * @param fixed fixed number by order ID
  */
-export function numberStops<Placed extends PlacedStop<StopOrder>>(
+export function numberStops<Placed extends PlacedStop<PlannedOrder>>(
   stops: readonly Placed[],
   fixed: ReadonlyMap<number, number>,
 ): (Placed & { number: number })[] {
@@ -216,8 +216,8 @@ function compare(a: readonly number[], b: readonly number[]): number {
  */
 export function arrangeDoors(
   defaultRoute: readonly Door[],
-  slot: readonly StopOrder[],
-  { moved, after }: { moved: StopOrder; after: StopOrder | null },
+  slot: readonly PlannedOrder[],
+  { moved, after }: { moved: PlannedOrder; after: PlannedOrder | null },
 ): Door[] {
   const key = keyOfStop(moved);
   if (after && keyOfStop(after) === key) return [...defaultRoute];

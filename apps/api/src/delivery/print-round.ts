@@ -1,6 +1,6 @@
 import { doorSteps, stepTextOf } from '@trpeza/contract/customers/door-plan.constants';
 import type { DoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { inEveryLanguage } from '@trpeza/contract/platform/localized';
@@ -64,7 +64,7 @@ type Stop = NumberedStop<BoardOrder>;
 const isWithout = ({ roundId }: Stop): boolean => roundId === null;
 
 /** A single list if there are no rounds; otherwise stops without a round first, then each round with its driver. */
-function listsOf(rounds: readonly KeptRound[], stops: readonly Stop[], language: Language) {
+function listsOf(rounds: readonly NamedRound[], stops: readonly Stop[], language: Language) {
   const t = translatorFor(language);
   const paper = t('deliveries:paper.title');
   if (rounds.length === 0) return [{ id: null, title: paper, stops }];

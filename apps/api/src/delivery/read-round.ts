@@ -1,5 +1,5 @@
 import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { readDoorPlans } from '#customers/customers.api.ts';
 import {
@@ -59,7 +59,7 @@ const NO_ROUNDS: RoundAssignments = { ofOrder: new Map(), ofDoor: [] };
 
 export interface DayOfRounds {
   /** With the driver of each round on this date. */
-  rounds: KeptRound[];
+  rounds: NamedRound[];
   /** Grouped by round; stops without a round come last. */
   stops: NumberedStop<BoardOrder>[];
   /** Returns the round that most neighbours of an address belong to. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Door, RoundAssignments } from './delivery.domain.ts';
@@ -15,7 +15,7 @@ export async function lockRounds(trx: Trx): Promise<void> {
  * All rounds by name. The driver is null if the account is no longer a driver.
  * @param date returns the drivers of this date; without it, the default drivers
  */
-export async function listRounds(db: Db, date?: string): Promise<KeptRound[]> {
+export async function listRounds(db: Db, date?: string): Promise<NamedRound[]> {
   const rows = await db
     .selectFrom('rounds')
     .leftJoin('roundDays', (join) =>

@@ -3,7 +3,7 @@ import { groupBags } from '@trpeza/contract/kitchen/packing.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -13,7 +13,7 @@ let admin: Visitor;
 let ann: Visitor;
 let bob: Visitor;
 let chef: Visitor;
-const people = await Promise.all(Array.from({ length: 8 }, () => buildRegular(app)));
+const people = await Promise.all(Array.from({ length: 8 }, () => buildCustomerWithMeal(app)));
 const [annAccount, bobAccount] = [
   await buildAccount(app.db, { role: 'delivery' }),
   await buildAccount(app.db, { role: 'delivery' }),
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 const order = (who: number, date: string): Promise<Order> =>
-  placeAnother(people[who]!.visitor, people[who]!.meal.id, { date, address: `${who + 1} Mirka Way` });
+  placeAnotherOrder(people[who]!.visitor, people[who]!.meal.id, { date, address: `${who + 1} Mirka Way` });
 const read = async (date: string, visitor = ann) =>
   (await visitor.call('GET /api/deliveries/{date}', { params: { date } })).body;
 const move = (date: string, orderIds: number[], roundId: number, isLasting = false, visitor = ann) =>
@@ -230,8 +230,8 @@ describe('rounds API', () => {
 
   it('deletes the assignment of an address when the account is closed', async () => {
     const date = '2027-01-18';
-    const leaver = await buildRegular(app);
-    const x = await placeAnother(leaver.visitor, leaver.meal.id, { date, address: '99 Mirka Way' });
+    const leaver = await buildCustomerWithMeal(app);
+    const x = await placeAnotherOrder(leaver.visitor, leaver.meal.id, { date, address: '99 Mirka Way' });
     await move(date, [x.id], a, true);
     await setStatus(admin, x.id, 'completed');
     await leaver.visitor.call('POST /api/user/close', { body: { password: PASSWORD } });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -11,17 +11,17 @@ const app = await createTestApp();
 const DATE = '2026-11-30';
 let driver: Visitor;
 let chef: Visitor;
-let people: Awaited<ReturnType<typeof buildRegular>>[] = [];
+let people: Awaited<ReturnType<typeof buildCustomerWithMeal>>[] = [];
 
 beforeAll(async () => {
   const as = async (role: 'restaurateur' | 'delivery') =>
     app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
   [driver, chef] = [await as('delivery'), await as('restaurateur')];
-  people = await Promise.all([1, 2, 3, 4].map(() => buildRegular(app)));
+  people = await Promise.all([1, 2, 3, 4].map(() => buildCustomerWithMeal(app)));
 });
 
 const order = (who: number, date: string): Promise<Order> =>
-  placeAnother(people[who]!.visitor, people[who]!.meal.id, { date, address: `${who + 1} Mirka Way` });
+  placeAnotherOrder(people[who]!.visitor, people[who]!.meal.id, { date, address: `${who + 1} Mirka Way` });
 /** The driver's view: order ID and stop number, in driving order. */
 const onPhone = async (date: string) =>
   (await driver.call('GET /api/deliveries/{date}', { params: { date } })).body.stops.map(

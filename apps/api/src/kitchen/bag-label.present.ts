@@ -3,7 +3,7 @@ import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
-import { NAME } from '#platform/pdf/fit-box.ts';
+import { NAME_RANK } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { formatDeliveryLines, lineOf, namesOf, shortLine } from './label-texts.ts';
 
@@ -14,7 +14,10 @@ export interface BagLabel {
 }
 
 /** "Stop 12", or "A 12" if there are several rounds. */
-export const stopOf = ({ round, stop }: Pick<PackingOrder, 'round' | 'stop'>, language: Language): string =>
+export const formatStop = (
+  { round, stop }: Pick<PackingOrder, 'round' | 'stop'>,
+  language: Language,
+): string =>
   round === null ? translatorFor(language)('deliveries:stop', { number: stop }) : `${round} ${stop}`;
 
 /**
@@ -35,8 +38,8 @@ export function presentBagLabel(
     })
     .join('; ');
   return [
-    line(order.customerName, 20, { bold: true, rank: NAME, right: stopOf(order, language) }),
-    line(order.deliveryAddress, 15, { rank: NAME }),
+    line(order.customerName, 20, { bold: true, rank: NAME_RANK, right: formatStop(order, language) }),
+    line(order.deliveryAddress, 15, { rank: NAME_RANK }),
     ...(order.phoneNumber ? [line(order.phoneNumber, 13, { rank: 2 })] : []),
     line(formatDeliveryLines(date, order.deliveryTime, language), 13, { bold: true, gap: 0.2 }),
     line(t('orders:meals', { count: order.mealCount }), 16, {

@@ -6,7 +6,7 @@ import {
   sheetsFor,
   type LabelLayout,
 } from '@trpeza/contract/kitchen/kitchen.constants';
-import { arrange, placeOf } from './label-sheet.domain.ts';
+import { arrangeLabels, placeOf } from './label-sheet.domain.ts';
 
 const MM = 72 / 25.4;
 const A4 = { width: 210, height: 297 };
@@ -40,7 +40,7 @@ it('labels do not touch each other on any layout', () => {
 it('labels skip the used positions of the first sheet and continue on the next sheet', () => {
   for (const { name, layout, perSheet } of layouts) {
     const labels = Array.from({ length: perSheet + 1 }, (_, number) => ({ number }));
-    const sheets = arrange(labels, layout, perSheet - 1);
+    const sheets = arrangeLabels(labels, layout, perSheet - 1);
     expect(
       sheets.map((sheet) => sheet.length),
       name,

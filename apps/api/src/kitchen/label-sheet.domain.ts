@@ -36,7 +36,7 @@ export function placeOf(index: number, layout: LabelLayout, skip: number): Label
  * Places labels on sheets.
  * @returns the placed labels of each sheet
  */
-export function arrange<Label extends object>(
+export function arrangeLabels<Label extends object>(
   labels: readonly Label[],
   layout: LabelLayout,
   skip: number,

@@ -9,7 +9,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
-import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { addMeals, buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -17,10 +17,10 @@ import type { Visitor } from '#test/visitor.ts';
 const app = await createTestApp();
 let chef: Visitor;
 
-const ana = await buildRegular(app);
-const boris = await buildRegular(app);
-const anas = await placeAnother(ana.visitor, ana.meal.id, { quantity: 10 });
-const boriss = await placeAnother(boris.visitor, boris.meal.id, { quantity: 13 });
+const ana = await buildCustomerWithMeal(app);
+const boris = await buildCustomerWithMeal(app);
+const anas = await placeAnotherOrder(ana.visitor, ana.meal.id, { quantity: 10 });
+const boriss = await placeAnotherOrder(boris.visitor, boris.meal.id, { quantity: 13 });
 
 beforeAll(async () => {
   chef = await app.visit('staff').signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);
@@ -150,7 +150,7 @@ describe('sort order of labels', () => {
   const date = '2026-12-14';
 
   it('sorts labels by bag, or by meal with the largest number of portions first', async () => {
-    const [vera, goce] = [await buildRegular(app), await buildRegular(app)];
+    const [vera, goce] = [await buildCustomerWithMeal(app), await buildCustomerWithMeal(app)];
     const [soup, sarma] = [
       await buildMeal(app.db, { name: 'Soup' }),
       await buildMeal(app.db, { name: 'Sarma' }),
@@ -161,7 +161,7 @@ describe('sort order of labels', () => {
       [goce, 9, 3],
     ] as const) {
       await addMeals(visitor, soup.id, { quantity: soups, date });
-      await placeAnother(visitor, sarma.id, { quantity: sarmas, date });
+      await placeAnotherOrder(visitor, sarma.id, { quantity: sarmas, date });
     }
     const sheets = async (input: Input) => {
       const answer = await chef.call('GET /api/kitchen/labels/{date}/pdf', {
@@ -222,7 +222,9 @@ describe('GET /api/kitchen/labels/{date}/pdf', () => {
   });
 
   it('returns 409 when there is nothing to print', async () => {
-    const other = await placeAnother(ana.visitor, (await buildRegular(app)).meal.id, { date: '2026-12-07' });
+    const other = await placeAnotherOrder(ana.visitor, (await buildCustomerWithMeal(app)).meal.id, {
+      date: '2026-12-07',
+    });
     for (const orders of ['2147483', String(other.id)]) {
       expect(await ask({ orders })).toMatchObject({ status: 409, body: { code: 'kitchen/no-labels' } });
     }

@@ -4,7 +4,7 @@ import { inEveryLanguage } from '@trpeza/contract/platform/localized';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { addDays } from '#platform/local-time.domain.ts';
 import type { LabelTexts } from '#menu/menu.api.ts';
-import { NAME } from '#platform/pdf/fit-box.ts';
+import { NAME_RANK } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { checkLine, containsLine, formatDeliveryLines, lineOf, namesOf } from './label-texts.ts';
 
@@ -26,8 +26,8 @@ export function presentMealLabels(label: MealLabel, language: Language, scale: n
   const useBy = useByLine(texts, date, { language, scale });
   const line = lineOf(scale);
   const top = [
-    line(order.customerName, 16, { bold: true, rank: NAME, right: order.orderNumber }),
-    line(name, 18, { bold: true, rank: NAME }),
+    line(order.customerName, 16, { bold: true, rank: NAME_RANK, right: order.orderNumber }),
+    line(name, 18, { bold: true, rank: NAME_RANK }),
     ...(otherName ? [line(otherName, 12, { rank: 2 })] : []),
     ...(item.conflicts.length > 0
       ? [

@@ -4,7 +4,7 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -28,10 +28,14 @@ const document = async (language: 'en' | 'mk') => {
   return (await readPdf(answer.body)).join(' ');
 };
 /** Three customers with one order each. Every test restores the orders that it changes. */
-const people = await Promise.all([buildRegular(app), buildRegular(app), buildRegular(app)]);
+const people = await Promise.all([
+  buildCustomerWithMeal(app),
+  buildCustomerWithMeal(app),
+  buildCustomerWithMeal(app),
+]);
 const orders: Order[] = [];
 for (const [index, { visitor, meal }] of people.entries())
-  orders.push(await placeAnother(visitor, meal.id, { address: `${index + 1} Mirka Way` }));
+  orders.push(await placeAnotherOrder(visitor, meal.id, { address: `${index + 1} Mirka Way` }));
 const [ana, boris] = people;
 const orderOf = (index: number) => orders[index]!;
 const setStatus = (id: number, status: string) =>

@@ -9,7 +9,7 @@ import { readLabelTexts } from '#menu/menu.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { presentBagLabel } from './bag-label.present.ts';
-import { arrange, scaleOf } from './label-sheet.domain.ts';
+import { arrangeLabels, scaleOf } from './label-sheet.domain.ts';
 import { presentMealLabels } from './meal-label.present.ts';
 import { readPacking } from './read-packing.ts';
 
@@ -32,7 +32,7 @@ export async function printLabels(
   return deps.renderPdf({
     title: t('kitchen:labels.documentTitle', { date }),
     language: input.language === 'own' ? asker : input.language,
-    pages: arrange(labels, LABEL_LAYOUTS[input.layout], input.skip),
+    pages: arrangeLabels(labels, LABEL_LAYOUTS[input.layout], input.skip),
     notes: {
       title: t('kitchen:labels.notes'),
       lacking: t('kitchen:labels.lacking'),

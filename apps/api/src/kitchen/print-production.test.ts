@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
+import type { SheetSorting } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { Language } from '@trpeza/contract/platform/language';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -19,7 +19,7 @@ let petar: { id: number };
 
 const asChef = () => app.visit('staff').signIn(username);
 
-async function documentOf(date: string, language: Language, by: SheetOrder = 'count') {
+async function documentOf(date: string, language: Language, by: SheetSorting = 'count') {
   const chef = await asChef();
   const answer = await chef.call('GET /api/kitchen/production/{date}/pdf', {
     params: { date },
@@ -47,10 +47,10 @@ beforeAll(async () => {
   });
   const beans = await buildMeal(app.db, { name: 'Beans', nameMk: '', categoryId: soups.id });
   await publishAndAwaitReload(app, 'menu');
-  const [first, second] = [await buildRegular(app), await buildRegular(app)];
-  ana = await placeAnother(first.visitor, cheese.id, { quantity: 12 });
-  petar = await placeAnother(second.visitor, beans.id, { quantity: 23 });
-  await placeAnother(second.visitor, cheese.id, { quantity: 30 });
+  const [first, second] = [await buildCustomerWithMeal(app), await buildCustomerWithMeal(app)];
+  ana = await placeAnotherOrder(first.visitor, cheese.id, { quantity: 12 });
+  petar = await placeAnotherOrder(second.visitor, beans.id, { quantity: 23 });
+  await placeAnotherOrder(second.visitor, cheese.id, { quantity: 30 });
   const notified = { allergens: ['milk'], diets: [], consent: true };
   await first.visitor.call('PUT /api/user/diet', { body: notified as never });
   app.clock.set('2026-11-25T13:00:00Z');

@@ -1,17 +1,17 @@
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Content } from 'pdfmake/interfaces.js';
-import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
+import type { SheetSorting } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { ProductionControl, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { capitalise, formatDate } from '@trpeza/i18n/formats';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { conflictsOf, framed, totalsOf } from './production-tables.present.ts';
-import { productionTexts, type Words } from './production-texts.ts';
+import { conflictsOf, frameOf, totalsOf } from './production-tables.present.ts';
+import { productionTexts, type ProductionTexts } from './production-texts.ts';
 
 interface Printing {
   language: Language;
-  by: SheetOrder;
+  by: SheetSorting;
   settings: Settings;
   now: Date;
 }
@@ -48,11 +48,11 @@ export function presentProductionDocument(
 }
 
 /** Shows whether orders can still be placed. A closed day with meals to cook is highlighted. */
-function stateOf(sheet: ProductionSheet, words: Words): Content[] {
+function stateOf(sheet: ProductionSheet, words: ProductionTexts): Content[] {
   const [title, text] = [words.state(sheet), words.stateText(sheet)];
   if (sheet.isClosed && sheet.meals.length > 0)
     return [
-      framed([
+      frameOf([
         [
           { text: `! ${title} !`, fontSize: 24, bold: true },
           { text, fontSize: 15 },
@@ -73,7 +73,7 @@ const heading = (text: string): Content => ({
   headlineLevel: 1,
 });
 
-function changesOf({ state, changes }: ProductionSheet, words: Words): Content[] {
+function changesOf({ state, changes }: ProductionSheet, words: ProductionTexts): Content[] {
   if (state !== 'frozen') return [];
   const { t } = words;
   return [
@@ -90,7 +90,7 @@ function changesOf({ state, changes }: ProductionSheet, words: Words): Content[]
 }
 
 /** The control line compares paid meals with the sheet. It is repeated at the top of the sheet when they differ. */
-function controlOf(control: ProductionControl, phone: string, words: Words): Content {
+function controlOf(control: ProductionControl, phone: string, words: ProductionTexts): Content {
   const { t } = words;
   const { agrees, differing, paidWithoutOrder } = control;
   if (agrees && paidWithoutOrder === 0)
@@ -115,7 +115,7 @@ function controlOf(control: ProductionControl, phone: string, words: Words): Con
   const call = phone
     ? t('kitchen:production.control.call', { phone })
     : t('kitchen:production.control.callOffice');
-  return framed([
+  return frameOf([
     [
       { text: `! ${t('kitchen:production.control.differs')} !`, fontSize: 20, bold: true },
       { text: call, fontSize: 17, bold: true },

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
+import type { SheetSorting } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { ProductionMeal, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
-import type { Words } from './production-texts.ts';
+import type { ProductionTexts } from './production-texts.ts';
 
 /** More meals would not fit on two pages at the largest font size. */
 const MAX_MEALS_LARGE_TYPE = 16;
@@ -10,7 +10,11 @@ const MAX_MEALS_LARGE_TYPE = 16;
  * Portions per meal and changes since the sheet was frozen, with the header repeated on each page. Sorted by station,
  * each station gets its own table, so that every page names its station and can be handed to its chef.
  */
-export function totalsOf({ meals, stations }: ProductionSheet, by: SheetOrder, words: Words): Content[] {
+export function totalsOf(
+  { meals, stations }: ProductionSheet,
+  by: SheetSorting,
+  words: ProductionTexts,
+): Content[] {
   const { t } = words;
   const [large, middle] = meals.length <= MAX_MEALS_LARGE_TYPE ? [30, 19] : [20, 15];
   const isFrozen = meals.some(({ frozen }) => frozen !== null);
@@ -65,7 +69,7 @@ export function totalsOf({ meals, stations }: ProductionSheet, by: SheetOrder, w
 }
 
 /** Portions of a meal by dietary need; empty if there are no needs. */
-function splitOf({ groups }: ProductionMeal, words: Words): Content[] {
+function splitOf({ groups }: ProductionMeal, words: ProductionTexts): Content[] {
   if (groups.every(({ needs }) => needs.length === 0)) return [];
   const parts = groups.map(({ quantity, needs, conflicts }) =>
     conflicts.length > 0
@@ -76,7 +80,7 @@ function splitOf({ groups }: ProductionMeal, words: Words): Content[] {
 }
 
 /** Customers whose diet conflicts with a meal, by name, in a prominent frame. */
-export function conflictsOf(meals: readonly ProductionMeal[], words: Words): Content[] {
+export function conflictsOf(meals: readonly ProductionMeal[], words: ProductionTexts): Content[] {
   const { t } = words;
   const cells = meals.flatMap((meal) =>
     meal.groups
@@ -89,7 +93,7 @@ export function conflictsOf(meals: readonly ProductionMeal[], words: Words): Con
   );
   if (cells.length === 0) return [];
   return [
-    framed([
+    frameOf([
       [
         { text: `! ${t('kitchen:production.conflicts')} !`, fontSize: 20, bold: true },
         { text: t('kitchen:production.conflictsText') },
@@ -100,7 +104,7 @@ export function conflictsOf(meals: readonly ProductionMeal[], words: Words): Con
 }
 
 /** A frame that may span pages; its first cell is repeated on each page. */
-export const framed = (cells: Content[][]): Content => ({
+export const frameOf = (cells: Content[][]): Content => ({
   margin: [0, 14, 0, 4],
   table: {
     headerRows: cells.length > 1 ? 1 : 0,

@@ -62,4 +62,4 @@ export function productionTexts(language: Language, timeZone: string) {
   };
 }
 
-export type Words = ReturnType<typeof productionTexts>;
+export type ProductionTexts = ReturnType<typeof productionTexts>;

@@ -6,10 +6,10 @@ import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { placeRequestOf, DELIVERY_DATE, payForCart } from '#test/builders/orders.ts';
 import {
   addMeals,
-  buildRegular,
+  buildCustomerWithMeal,
   openCheckout,
   payWithCard,
-  placeAnother,
+  placeAnotherOrder,
 } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -46,8 +46,8 @@ const afterCutoff = (weeks: number, ms = 1) =>
   goTo(new Date(Date.parse(CUTOFF) + weeks * 7 * 86_400_000 + ms));
 describe('GET /api/kitchen/production/{date}', () => {
   it('freezes at the cut-off and lists orders paid late as additions', async () => {
-    const { visitor, meal } = await buildRegular(app);
-    const early = await placeAnother(visitor, meal.id, { quantity: 10 });
+    const { visitor, meal } = await buildCustomerWithMeal(app);
+    const early = await placeAnotherOrder(visitor, meal.id, { quantity: 10 });
     await goTo('2026-11-25T12:50:00Z');
     await addMeals(visitor, meal.id, { quantity: 12 });
     const { cart } = await payForCart(visitor);
@@ -84,9 +84,9 @@ describe('GET /api/kitchen/production/{date}', () => {
 
   it('freezes once under concurrent requests', async () => {
     const date = week(1);
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     const orders = [];
-    for (let made = 0; made < 3; made += 1) orders.push(await placeAnother(visitor, meal.id, { date }));
+    for (let made = 0; made < 3; made += 1) orders.push(await placeAnotherOrder(visitor, meal.id, { date }));
     await afterCutoff(1, 5_000);
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => (at % 2 ? freezeSheets(app.deps) : sheetOf(date))),
@@ -107,8 +107,8 @@ describe('GET /api/kitchen/production/{date}', () => {
 
   it('keeps deleted meals and orders without a name', async () => {
     const date = week(4);
-    const { account, visitor, meal } = await buildRegular(app);
-    const order = await placeAnother(visitor, meal.id, { date });
+    const { account, visitor, meal } = await buildCustomerWithMeal(app);
+    const order = await placeAnotherOrder(visitor, meal.id, { date });
     await app.db.updateTable('meals').set({ deletedAt: new Date() }).where('id', '=', meal.id).execute();
     await app.db
       .updateTable('orders')
@@ -134,8 +134,8 @@ describe('freezeSheets', () => {
 
   it('skips past dates', async () => {
     const date = week(5);
-    const { visitor, meal } = await buildRegular(app);
-    await placeAnother(visitor, meal.id, { date });
+    const { visitor, meal } = await buildCustomerWithMeal(app);
+    await placeAnotherOrder(visitor, meal.id, { date });
     await goTo(`${addDays(date, 1)}T00:00:00Z`);
     await freezeSheets(app.deps);
     expect(await sheetOf(date)).toMatchObject({
@@ -171,8 +171,8 @@ describe('freezeSheets', () => {
     };
     const before = await rowsOf(date);
     await setCutoff(1);
-    const { visitor, meal } = await buildRegular(app);
-    await placeAnother(visitor, meal.id, { date });
+    const { visitor, meal } = await buildCustomerWithMeal(app);
+    await placeAnotherOrder(visitor, meal.id, { date });
     expect(await sheetOf(date)).toMatchObject({
       state: 'frozen',
       meals: [{ total: 10, frozen: 0, more: 10, less: 0 }],
@@ -195,9 +195,10 @@ describe('control line of the production sheet', () => {
 
   beforeAll(async () => {
     await goTo(`${week(5)}T09:00:00Z`);
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     ids = [];
-    for (let made = 0; made < 2; made += 1) ids.push((await placeAnother(visitor, meal.id, { date })).id);
+    for (let made = 0; made < 2; made += 1)
+      ids.push((await placeAnotherOrder(visitor, meal.id, { date })).id);
     expect((await sheetOf(date)).control).toMatchObject({
       orders: 2,
       mealsIn: 20,
@@ -227,7 +228,7 @@ describe('control line of the production sheet', () => {
   });
 
   it('reports a mismatch when a payment has no order', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     await addMeals(visitor, meal.id, { date });
     const { intent } = await openCheckout(visitor);
     expect((await sheetOf(date)).control.paidWithoutOrder).toBe(0);

@@ -1,4 +1,4 @@
-import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
+import type { SheetSorting } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import { cutoffOf, isClosedFor } from '#ordering/calendar/calendar.domain.ts';
@@ -50,7 +50,7 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
 export async function printProduction(
   deps: ProductionDeps & Pick<Deps, 'renderPdf'>,
   date: string,
-  { language, by }: { language: Language; by: SheetOrder },
+  { language, by }: { language: Language; by: SheetSorting },
 ): Promise<Buffer> {
   const settings = await deps.settings.read();
   const sheet = await readProduction(deps, date);

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { deleteOldTicks } from './tick-item.ts';
 
 const app = await createTestApp();
-let regular: Awaited<ReturnType<typeof buildRegular>>;
+let regular: Awaited<ReturnType<typeof buildCustomerWithMeal>>;
 let [chef, colleague, driver]: Visitor[] = [];
 
 beforeAll(async () => {
-  regular = await buildRegular(app);
+  regular = await buildCustomerWithMeal(app);
   const as = async (role: 'restaurateur' | 'delivery') =>
     app.visit('staff').signIn((await buildAccount(app.db, { role })).username);
   [chef, colleague, driver] = [await as('restaurateur'), await as('restaurateur'), await as('delivery')];
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const TICK = 'PUT /api/kitchen/packing/{date}/items/{id}';
 const HERE = { date: DELIVERY_DATE };
 const bag = async () => {
-  const { id, items } = await placeAnother(regular.visitor, regular.meal.id);
+  const { id, items } = await placeAnotherOrder(regular.visitor, regular.meal.id);
   return { orderId: id, id: items[0]!.id, quantity: items[0]!.quantity };
 };
 type Bag = Awaited<ReturnType<typeof bag>>;

@@ -12,7 +12,7 @@ import {
   lockCategory,
   updateCategory,
 } from './categories.queries.ts';
-import type { By, MenuDeps } from './change-menu.ts';
+import type { MenuChangeAuthor, MenuDeps } from './change-menu.ts';
 import { presentCategory } from './meals.present.ts';
 import { slugOf } from './menu.domain.ts';
 
@@ -24,7 +24,11 @@ export async function addCategory(deps: MenuDeps, actorId: number, names: NewCat
 }
 
 /** Like `addCategory`, in the transaction of the caller. */
-export async function addCategoryIn(trx: Trx, by: By, names: NewCategory): Promise<CategoryRow> {
+export async function addCategoryIn(
+  trx: Trx,
+  by: MenuChangeAuthor,
+  names: NewCategory,
+): Promise<CategoryRow> {
   const all = await lockCategories(trx);
   refuseTaken(all, names);
   const slug = slugOf(transliterate(names.name), new Set(all.map((category) => category.slug)));

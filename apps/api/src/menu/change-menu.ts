@@ -9,13 +9,13 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MenuReader } from './menu.ts';
 import { presentMealForStaff } from './meals.present.ts';
-import { changedSince, columnsOf, isNoneConfirmed } from './menu.domain.ts';
+import { changedSince, columnsOf, isNoAllergensConfirmed } from './menu.domain.ts';
 import { lockCategoryForMeal, insertMeal, lockMeal, updateMeal, type MealRow } from './meals.queries.ts';
 
 export type MenuDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'settings'> & { menu: MenuReader };
 
 /** Author and reason of a change, for the audit log. */
-export interface By {
+export interface MenuChangeAuthor {
   actorId: number;
   reason?: string;
 }
@@ -31,7 +31,7 @@ export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): P
  * Like `addMeal`, in the transaction of the caller.
  * @returns the id of the meal
  */
-export async function addMealIn(trx: Trx, by: By, meal: NewMeal): Promise<number> {
+export async function addMealIn(trx: Trx, by: MenuChangeAuthor, meal: NewMeal): Promise<number> {
   const { name, description, categoryId, price } = meal;
   // Both columns may be empty but not null; all others have defaults.
   const row = {
@@ -42,7 +42,7 @@ export async function addMealIn(trx: Trx, by: By, meal: NewMeal): Promise<number
     description,
     categoryId,
     priceCents: parseMoney(price),
-    noAllergensConfirmed: isNoneConfirmed(meal, { allergens: [] }),
+    noAllergensConfirmed: isNoAllergensConfirmed(meal, { allergens: [] }),
   };
   await requireCategory(trx, categoryId);
   const added = recorded(await insertMeal(trx, row));
@@ -70,13 +70,13 @@ export async function changeMeal(
 /** Like `changeMeal`, in the transaction of the caller. */
 export async function changeMealIn(
   trx: Trx,
-  by: By,
+  by: MenuChangeAuthor,
   { id, now, today, expected, ...said }: MealChange & { id: number; now: Date; today: string },
 ): Promise<void> {
   if (said.categoryId !== undefined) await requireCategory(trx, said.categoryId);
   const before = await lockRecordedMeal(trx, id, today);
   refuseOverwriting(expected, before);
-  const noAllergensConfirmed = isNoneConfirmed(said, before);
+  const noAllergensConfirmed = isNoAllergensConfirmed(said, before);
   const after = recorded(
     await updateMeal(trx, id, { ...columnsOf(said), noAllergensConfirmed, updatedAt: now }),
   );

@@ -12,7 +12,7 @@ import {
   SLOT,
 } from '#test/builders/orders.ts';
 import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
-import { buildRegular } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { raisePrice } from './menu.domain.ts';
@@ -40,7 +40,7 @@ const historyOf = (id: number) =>
 
 describe('a dated price', () => {
   it('applies to deliveries from its date on, in the shop, cart and phone orders, and keeps the prices of placed orders', async () => {
-    const { account, visitor, meal } = await buildRegular(app);
+    const { account, visitor, meal } = await buildCustomerWithMeal(app);
     const planned = await plan(meal.id, CHANGED, '11.50');
     const prices = [
       { from: null, price: '10.00' },
@@ -74,7 +74,7 @@ describe('a dated price', () => {
   });
 
   it('returns 409 before payment when the price changes during checkout', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     await fillCart(visitor, meal.id, 10);
     const before = await move(visitor, CHANGED);
     await plan(meal.id, CHANGED, '12.00');

@@ -1,14 +1,20 @@
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
-import type { DatedPrice, PriceRise, PriceRow, RaisedPrices } from '@trpeza/contract/menu/prices.schemas';
+import type { DatedPrice, PriceIncrease, PriceRow, RaisedPrices } from '@trpeza/contract/menu/prices.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { readToday } from '#platform/settings/today.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { notifyMenuChange, readMeal, lockRecordedMeal, type By, type MenuDeps } from './change-menu.ts';
+import {
+  notifyMenuChange,
+  readMeal,
+  lockRecordedMeal,
+  type MenuChangeAuthor,
+  type MenuDeps,
+} from './change-menu.ts';
 import { raisePrice } from './menu.domain.ts';
-import { deletePrice, lockMealsWithPrice, savePrices, settlePrices } from './prices.queries.ts';
+import { deletePrice, lockMealsWithPrice, savePrices, applyStartedPrices } from './prices.queries.ts';
 
 /**
  * Sets another price for deliveries from a date on. Earlier deliveries keep the current price.
@@ -31,10 +37,14 @@ interface Planned extends DatedPrice {
 }
 
 /** Like `planPrice`, in the transaction of the caller. */
-export async function planPriceIn(trx: Trx, by: By, { today, mealId, from, price }: Planned): Promise<void> {
+export async function planPriceIn(
+  trx: Trx,
+  by: MenuChangeAuthor,
+  { today, mealId, from, price }: Planned,
+): Promise<void> {
   requireFutureDate(from, today);
   await lockRecordedMeal(trx, mealId, today);
-  await settlePrices(trx, [mealId], today);
+  await applyStartedPrices(trx, [mealId], today);
   await savePrices(trx, [{ mealId, validFrom: from, priceCents: parseMoney(price) }]);
   const after = { from, price: formatMoney(parseMoney(price)) };
   await recordChange(trx, { ...by, action: 'meal/price-planned', subjectId: mealId, after });
@@ -63,7 +73,10 @@ export async function dropPrice(
 }
 
 /** Computes the prices after a rise without storing them. */
-export async function previewRise(deps: MenuDeps, rise: PriceRise): Promise<{ rows: PriceRow[] }> {
+export async function previewPriceIncrease(
+  deps: MenuDeps,
+  rise: PriceIncrease,
+): Promise<{ rows: PriceRow[] }> {
   requireFutureDate(rise.from, await readToday(deps));
   return { rows: await transaction(deps.db, (trx) => computeRaisedPrices(trx, rise)) };
 }
@@ -75,7 +88,7 @@ export async function previewRise(deps: MenuDeps, rise: PriceRise): Promise<{ ro
 export async function raisePrices(
   deps: MenuDeps,
   actorId: number,
-  { seen, ...rise }: PriceRise & { seen: readonly Pick<PriceRow, 'mealId' | 'before' | 'after'>[] },
+  { seen, ...rise }: PriceIncrease & { seen: readonly Pick<PriceRow, 'mealId' | 'before' | 'after'>[] },
 ): Promise<RaisedPrices> {
   const today = await readToday(deps);
   requireFutureDate(rise.from, today);
@@ -83,7 +96,7 @@ export async function raisePrices(
     const rows = await computeRaisedPrices(trx, rise);
     if (textOf(rows) !== textOf(seen)) throw new DomainError('meals/prices-changed');
     const differing = rows.filter(({ before, after }) => before !== after);
-    await settlePrices(
+    await applyStartedPrices(
       trx,
       rows.map(({ mealId }) => mealId),
       today,
@@ -109,7 +122,7 @@ const textOf = (rows: readonly Pick<PriceRow, 'mealId' | 'before' | 'after'>[]):
 
 async function computeRaisedPrices(
   trx: Trx,
-  { from, categoryId, percent, step }: PriceRise,
+  { from, categoryId, percent, step }: PriceIncrease,
 ): Promise<PriceRow[]> {
   const meals = await lockMealsWithPrice(trx, from, categoryId);
   return meals.map(({ mealId, name, nameMk, priceCents }) => ({

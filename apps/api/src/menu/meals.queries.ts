@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Meals } from '#platform/database/database.types.ts';
-import { priceOn, settlePrices } from './prices.queries.ts';
+import { priceOn, applyStartedPrices } from './prices.queries.ts';
 
 /**
  * All meals that are not deleted, in menu order, with the quantity sold in the last 90 days. `todayCents` and `nextCents`
@@ -112,7 +112,7 @@ export const insertMeal = (trx: Trx, meal: Insertable<Meals>) =>
 /** Locks a meal and settles dated prices that have begun, so that `priceCents` is today's price. */
 export async function lockMeal(trx: Trx, id: number, today: string) {
   const locked = await trx.selectFrom('meals').select('id').where('id', '=', id).forUpdate().execute();
-  if (locked.length > 0) await settlePrices(trx, [id], today);
+  if (locked.length > 0) await applyStartedPrices(trx, [id], today);
   return trx
     .selectFrom('meals')
     .selectAll()

@@ -26,7 +26,7 @@ export function columnsOf(change: GivenMealFields) {
  * Whether the confirmation "no allergens" applies after a change. Removing all allergens does not confirm it, since an
  * earlier confirmation was for another recipe.
  */
-export function isNoneConfirmed(
+export function isNoAllergensConfirmed(
   { allergens, noAllergensConfirmed }: Pick<GivenMealFields, 'allergens' | 'noAllergensConfirmed'>,
   before: Pick<Meal, 'allergens' | 'noAllergensConfirmed'>,
 ): boolean {

@@ -12,7 +12,7 @@ import { dropFavourite, saveFavourite, readFavourites } from './change-favourite
 import { presentMealForStaff } from './meals.present.ts';
 import { addCategory, removeCategory, renameCategory, reorderCategories } from './change-categories.ts';
 import { addMeal, changeMeal, removeMeal, type MenuDeps } from './change-menu.ts';
-import { dropPrice, planPrice, previewRise, raisePrices } from './change-prices.ts';
+import { dropPrice, planPrice, previewPriceIncrease, raisePrices } from './change-prices.ts';
 import { savePicture } from './save-picture.ts';
 import { findPicture } from './pictures.queries.ts';
 
@@ -52,7 +52,7 @@ export function menuRoutes(app: FastifyInstance, deps: Omit<Deps, 'menu'> & Menu
   implement(app, prices, {
     plan: async ({ actor, params, body }) => planPrice(deps, actor.id, { ...body, ...params }),
     drop: async ({ actor, params }) => dropPrice(deps, actor.id, params),
-    preview: async ({ body }) => previewRise(deps, body),
+    preview: async ({ body }) => previewPriceIncrease(deps, body),
     raise: async ({ actor, body }) => raisePrices(deps, actor.id, body),
   });
 }

@@ -46,7 +46,7 @@ export const deletePrice = (trx: Trx, mealId: number, validFrom: string) =>
     .executeTakeFirst();
 
 /** Moves dated prices that have begun to `price_cents`, so that it is today's price again. */
-export async function settlePrices(trx: Trx, mealIds: readonly number[], today: string): Promise<void> {
+export async function applyStartedPrices(trx: Trx, mealIds: readonly number[], today: string): Promise<void> {
   await sql`
     update meals m set price_cents = ${priceOn('m', 'd.today')}
     from (select ${today}::date as today) as d

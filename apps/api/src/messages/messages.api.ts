@@ -2,7 +2,7 @@
 export { setMarketing } from '#messages/newsletter/subscribe.ts';
 export {
   eraseMessages,
-  deleteWaitingMessagesOf,
+  deleteMessagesAndSubscription,
   deleteMessagesToOtherContacts,
 } from '#messages/outbox/erase-messages.ts';
 export { hasAddress, getsOrderEmails } from '#messages/outbox/is-written-to.ts';

@@ -19,4 +19,4 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<void>, f
   }
 }
 
-export const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`);
+export const printLine = (sentence: string): void => void process.stdout.write(`${sentence}\n`);

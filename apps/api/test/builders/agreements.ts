@@ -2,7 +2,7 @@ import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import type { TestApp } from '#test/app-under-test.ts';
 import { creditMeals, signInStaff } from './credits.ts';
 import { changeMeals } from './order-changes.ts';
-import { buildRegular, placeAnother } from './placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from './placements.ts';
 
 interface FunderParts {
   name?: string;
@@ -50,9 +50,9 @@ export async function buildAgreement({ db }: Pick<TestApp, 'db'>, { funderId, ..
 
 /** A customer with an agreement who orders ten meals of 10.00 in the shop. The fee is 3.99. */
 export async function buildAgreedOrder(app: TestApp, parts: Omit<AgreementParts, 'accountId'> = {}) {
-  const regular = await buildRegular(app);
+  const regular = await buildCustomerWithMeal(app);
   const agreement = await buildAgreement(app, { accountId: regular.account.id, ...parts });
-  return { ...regular, agreement, order: await placeAnother(regular.visitor, regular.meal.id) };
+  return { ...regular, agreement, order: await placeAnotherOrder(regular.visitor, regular.meal.id) };
 }
 
 /** For each kind of agreement, an order that is changed and credited. The first agreement is followed by another one. */

@@ -2,7 +2,8 @@ import { strToU8, zipSync } from 'fflate';
 import { workbookOf } from './sheets.ts';
 
 /** A worksheet cell with inline text. */
-export const inline = (at: string, text = 'a') => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+export const inlineCell = (at: string, text = 'a') =>
+  `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const shared = (rows: number, columns: string) =>
   Array.from({ length: rows }, (_, row) => {
     const cells = [...columns].map((column) => `<c r="${column}${row + 1}" t="s"><v>0</v></c>`);
@@ -13,7 +14,12 @@ const shared = (rows: number, columns: string) =>
 export const COSTLY_FILES: Record<string, [reason: string, file: () => Buffer]> = {
   'a cell in the last row and column': [
     'too-much',
-    () => workbookOf(`<row r="1">${inline('A1')}</row><row r="1048576">${inline('XFD1048576')}</row>`),
+    () =>
+      workbookOf(`<row r="1">${inlineCell('A1')}</row><row r="1048576">${inlineCell('XFD1048576')}</row>`),
+  ],
+  'a cell in the last column': [
+    'too-many-columns',
+    () => workbookOf(`<row r="1">${inlineCell('XFD1')}</row>`),
   ],
   'a cell in the last column': ['too-many-columns', () => workbookOf(`<row r="1">${inline('XFD1')}</row>`)],
   '2,000 cells that share a text of 100 KB': [

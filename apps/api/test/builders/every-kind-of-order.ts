@@ -20,7 +20,7 @@ import { phoneOrder } from './phone-orders.ts';
 import {
   addMeals,
   submitDebitPage,
-  buildRegular,
+  buildCustomerWithMeal,
   debitClaimOf,
   openCheckout,
   openDebit,
@@ -33,7 +33,7 @@ import type { Visitor } from '#test/visitor.ts';
 const WAYS = ['card', 'debit', 'account', 'free'] as const;
 type Way = (typeof WAYS)[number];
 
-type Regular = Awaited<ReturnType<typeof buildRegular>>;
+type Regular = Awaited<ReturnType<typeof buildCustomerWithMeal>>;
 
 interface People {
   admin: Visitor;
@@ -134,7 +134,7 @@ export async function buildEveryKindOfOrder(app: TestApp) {
 
 async function buildPeople(app: TestApp): Promise<People> {
   const customers = {} as Record<Way, Regular>;
-  for (const way of WAYS) customers[way] = await buildRegular(app);
+  for (const way of WAYS) customers[way] = await buildCustomerWithMeal(app);
   return {
     admin: await signInStaff(app, 'admin'),
     manager: await signInStaff(app, 'hcpadmin'),
@@ -254,7 +254,7 @@ async function buildCards(app: TestApp, { customers, chef }: People, keep: Keep)
 /** Checkouts without an order, in each remaining state of a checkout and of its payment. */
 async function buildCheckoutsWithoutOrder(app: TestApp): Promise<void> {
   const attempt = async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     await addMeals(visitor, meal.id);
     return { visitor, ...(await openCheckout(visitor)) };
   };

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { publishAndAwaitReload } from './publish-change.ts';
-import { placeAnother } from './placements.ts';
+import { placeAnotherOrder } from './placements.ts';
 
 let made = 0;
 
@@ -19,7 +19,7 @@ interface Funder {
 }
 
 /** Creates a funder with all the data that its invoices contain. */
-export const buildFunder = (db: Db, input: Funder = {}) => {
+export const buildInvoicedFunder = (db: Db, input: Funder = {}) => {
   made += 1;
   return db
     .insertInto('funders')
@@ -48,7 +48,7 @@ interface Agreement {
   to?: string;
 }
 
-export const buildAgreement = (db: Db, { accountId, funderId, reference, ...terms }: Agreement) =>
+export const buildInvoicedAgreement = (db: Db, { accountId, funderId, reference, ...terms }: Agreement) =>
   db
     .insertInto('agreements')
     .values({
@@ -63,7 +63,7 @@ export const buildAgreement = (db: Db, { accountId, funderId, reference, ...term
     .returning(['id', 'customerShareBps', 'mealSubsidyCents'])
     .executeTakeFirstOrThrow();
 
-export type BuiltAgreement = Awaited<ReturnType<typeof buildAgreement>>;
+export type BuiltAgreement = Awaited<ReturnType<typeof buildInvoicedAgreement>>;
 
 async function setShare(app: TestApp, bps: number): Promise<void> {
   const values = { key: 'customer_share_bps', value: JSON.stringify(bps), updatedAt: new Date() };
@@ -85,7 +85,7 @@ export async function placeUnder(
   { agreement, ...input }: { agreement: BuiltAgreement; date?: string; quantity?: number },
 ) {
   await setShare(app, agreement.customerShareBps!);
-  const order = await placeAnother(visitor, meal.id, input);
+  const order = await placeAnotherOrder(visitor, meal.id, input);
   await setShare(app, 3000);
   const { checkoutId } = await app.db
     .updateTable('orders')

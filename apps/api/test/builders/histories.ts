@@ -6,7 +6,7 @@ import { buildAccount } from './accounts.ts';
 import { creditOf } from './credits.ts';
 import { changeMeals } from './order-changes.ts';
 import { SLOT } from './orders.ts';
-import { addMeals, buildRegular, openCheckout, placeAnother } from './placements.ts';
+import { addMeals, buildCustomerWithMeal, openCheckout, placeAnotherOrder } from './placements.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -66,11 +66,13 @@ export const histories = (length: number): fc.Arbitrary<Step[]> => {
     .map(([first, then]) => [...first, ...then]);
 };
 
-type Regular = Awaited<ReturnType<typeof buildRegular>>;
+type Regular = Awaited<ReturnType<typeof buildCustomerWithMeal>>;
 
 /** Creates customers, an office and a kitchen that perform a history over HTTP. Refused requests are part of it. */
 export async function createHistory(app: TestApp, days: readonly string[]) {
-  const people = await Promise.all([50_000, 120_000, null].map((plan) => buildRegular(app, { plan })));
+  const people = await Promise.all(
+    [50_000, 120_000, null].map((plan) => buildCustomerWithMeal(app, { plan })),
+  );
   const office = await buildAccount(app.db, { role: 'admin' });
   const cook = await buildAccount(app.db, { role: 'restaurateur' });
   const drivers = await buildAccount(app.db, { role: 'delivery' });
@@ -117,7 +119,7 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
 
   /** Leaves an open checkout that reserves budget. */
   async function reserve(date: string): Promise<void> {
-    const person = await buildRegular(app, { plan: 30_000 });
+    const person = await buildCustomerWithMeal(app, { plan: 30_000 });
     await addMeals(person.visitor, person.meal.id, { date });
     await openCheckout(person.visitor);
     people.push(person);
@@ -158,7 +160,7 @@ async function tryToOrder(
   if (added.status !== 200) return undefined;
   await visitor.call('DELETE /api/cart');
   // The fee can still exceed the remaining budget.
-  return placeAnother(visitor, meal.id, { date, quantity }).catch(() => undefined);
+  return placeAnotherOrder(visitor, meal.id, { date, quantity }).catch(() => undefined);
 }
 
 /** Backdates all ledger entries by a number of days. */

@@ -14,7 +14,7 @@ export const TODAY = '2026-11-23';
 type NewIncomingPayment = Input<'POST /api/incoming-payments'>['body'];
 
 /** An incoming bank payment of 31.20 from a customer. */
-export const receiptOf = (
+export const incomingPaymentOf = (
   customerId: number,
   input: Partial<NewIncomingPayment> = {},
 ): NewIncomingPayment => ({
@@ -36,7 +36,7 @@ export async function recordIncomingPayment(
   input: Partial<NewIncomingPayment> = {},
 ) {
   const { status, body } = await bookkeeper.call('POST /api/incoming-payments', {
-    body: receiptOf(customerId, input),
+    body: incomingPaymentOf(customerId, input),
   });
   expect(status).toBe(201);
   return body;
@@ -46,12 +46,12 @@ export async function recordIncomingPayment(
 export async function buildDebtor(app: TestApp) {
   const placed = await buildPhoneOrder(app);
   const { backOffice } = await buildOffice(app, 'admin');
-  await deliver(backOffice, placed.order.id);
+  await markOrderDelivered(backOffice, placed.order.id);
   return { ...placed, bookkeeper: backOffice };
 }
 
 /** Marks an order as delivered, as an administrator. */
-export async function deliver(office: Visitor, id: number): Promise<void> {
+export async function markOrderDelivered(office: Visitor, id: number): Promise<void> {
   const answer = await office.call('PUT /api/orders/{id}/status', {
     params: { id },
     body: { status: 'completed', reason: 'Rang to say so' },
@@ -115,7 +115,7 @@ export async function buildReminder(db: Db, accountId?: number): Promise<string>
 }
 
 /** Delivers another order on account of the same customer. */
-export async function deliverAnother(
+export async function deliverAnotherOrder(
   {
     account,
     meal,
@@ -128,12 +128,12 @@ export async function deliverAnother(
     body: phoneOrder(meal.id, { deliveryDate }),
   });
   expect(status).toBe(201);
-  await deliver(bookkeeper, body.id);
+  await markOrderDelivered(bookkeeper, body.id);
   return body;
 }
 
 /** A customer's charges and payments, as the office reads them. */
-export async function accountOf(office: Visitor, id: number) {
+export async function readAccountOf(office: Visitor, id: number) {
   const { status, body } = await office.call('GET /api/customers/{id}/account', { params: { id } });
   expect(status).toBe(200);
   return body;

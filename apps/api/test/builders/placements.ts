@@ -16,7 +16,7 @@ interface Input {
 }
 
 /** A signed-in customer without a plan, with an empty cart, and a meal of 10.00, for tests with many orders. */
-export async function buildRegular(app: TestApp, input: { plan?: number | null } = {}) {
+export async function buildCustomerWithMeal(app: TestApp, input: { plan?: number | null } = {}) {
   const account = await buildAccount(app.db, { plan: input.plan ?? null });
   return { account, visitor: await app.visit().signIn(account.username), meal: await buildMeal(app.db) };
 }
@@ -31,7 +31,7 @@ export async function addMeals(visitor: Visitor, mealId: number, input: Input = 
 }
 
 /** Places another order of a customer, with all steps over HTTP. */
-export async function placeAnother(visitor: Visitor, mealId: number, input: Input = {}): Promise<Order> {
+export async function placeAnotherOrder(visitor: Visitor, mealId: number, input: Input = {}): Promise<Order> {
   await addMeals(visitor, mealId, input);
   const { cart } = await payForCart(visitor, input.address);
   const answer = await visitor.call('POST /api/orders', { body: placeRequestOf(cart) });

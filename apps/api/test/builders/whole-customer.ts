@@ -9,10 +9,10 @@ import { publishAndAwaitReload } from './publish-change.ts';
 import { buildMeal } from './meals.ts';
 import { fillCart } from './orders.ts';
 import { phoneOrder } from './phone-orders.ts';
-import { buildReminder, deliver, recordIncomingPayment } from './incoming-payments.ts';
+import { buildReminder, markOrderDelivered, recordIncomingPayment } from './incoming-payments.ts';
 import { buildRound } from './rounds.ts';
 import { buildRecurring } from './recurring-orders.ts';
-import { openCheckout, placeAnother } from './placements.ts';
+import { openCheckout, placeAnotherOrder } from './placements.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -23,8 +23,8 @@ export async function buildCustomerWithEverything(app: TestApp) {
   const visitor = await app.visit().signIn(account.username);
   const meal = await buildMeal(app.db);
   await publishAndAwaitReload(app, 'menu');
-  const delivered = await placeAnother(visitor, meal.id);
-  const cancelled = await placeAnother(visitor, meal.id);
+  const delivered = await placeAnotherOrder(visitor, meal.id);
+  const cancelled = await placeAnotherOrder(visitor, meal.id);
   const admin = await app.visit().signIn((await buildAccount(app.db, { role: 'admin' })).username);
   const move = (id: number, status: 'completed' | 'cancelled') =>
     admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status, reason: 'a test' } });
@@ -84,7 +84,7 @@ async function buildAccountHistory(
     params: { id },
     body: phoneOrder(mealId, { deliveryDate: '2026-12-28' }),
   });
-  await deliver(admin, order.id);
+  await markOrderDelivered(admin, order.id);
   await recordIncomingPayment(admin, id);
   await buildReminder(app.db, id);
   const month = '2020-01';

@@ -25,7 +25,7 @@ export interface JsonSchema {
 }
 
 /** Values that are invalid for almost every schema, or just within limits. */
-export const NASTY: readonly unknown[] = [
+export const EDGE_CASE_VALUES: readonly unknown[] = [
   null,
   true,
   '',
@@ -67,11 +67,11 @@ export const NASTY: readonly unknown[] = [
 export type Seen = (name: string) => readonly unknown[];
 
 /** Generates values that match a schema. A third of them are from earlier responses, if there are any. */
-export function valuesOf(
+export function arbitraryFromSchema(
   schema: JsonSchema,
   { named, seen, schemas }: { named: string; seen: Seen; schemas: Record<string, JsonSchema> },
 ): fc.Arbitrary<unknown> {
-  const inner = (part: JsonSchema, name = named) => valuesOf(part, { named: name, seen, schemas });
+  const inner = (part: JsonSchema, name = named) => arbitraryFromSchema(part, { named: name, seen, schemas });
   const known = seen(named);
   const fresh = fitting(schema, inner, schemas);
   if (known.length === 0) return fresh;
@@ -109,7 +109,7 @@ function fitting(
     case 'string':
       return texts(schema);
     default:
-      return fc.oneof(fc.constantFrom(...NASTY), fc.string({ maxLength: 20 }), fc.integer());
+      return fc.oneof(fc.constantFrom(...EDGE_CASE_VALUES), fc.string({ maxLength: 20 }), fc.integer());
   }
 }
 

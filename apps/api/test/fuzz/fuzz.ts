@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { address } from '@trpeza/api-client/client';
+import { buildRouteRequest } from '@trpeza/api-client/client';
 import { ERROR_STATUS, type ErrorBody } from '@trpeza/contract/platform/errors';
 import type * as z from 'zod';
 import { buildOpenKitchen } from '#test/builders/kitchens.ts';
 import { ROUTES } from '#test/routes.ts';
 import { createWorld, SUBJECTS, type Subject, type World } from '#test/subjects.ts';
 import { createCallers, type Owner } from './callers.ts';
-import { NASTY, valuesOf, type JsonSchema } from './from-schema.ts';
+import { EDGE_CASE_VALUES, arbitraryFromSchema, type JsonSchema } from './from-schema.ts';
 import { createSeenValues } from './seen-values.ts';
 
 type Route = (typeof ROUTES)[number];
@@ -117,7 +117,7 @@ type Luck = { seen: (name: string) => readonly unknown[]; chance: Chance };
 function generateRequest({ route }: Route, { paths, components }: Document, { seen, chance }: Luck): Parts {
   const operation = paths[route.path]![route.method.toLowerCase()]!;
   const make = (schema: JsonSchema, named: string) =>
-    chance.valueOf(valuesOf(schema, { named, seen, schemas: components.schemas }));
+    chance.valueOf(arbitraryFromSchema(schema, { named, seen, schemas: components.schemas }));
   const word = route.path.split('/')[2]!;
   const values = (place: 'path' | 'query') => {
     const wanted = (operation.parameters ?? []).filter((each) => each.in === place);
@@ -147,7 +147,7 @@ async function reopenKitchen(world: World): Promise<void> {
  */
 function replaceOne(parts: Parts, { seen, chance }: Luck): boolean {
   if (isRecord(parts.body) && chance.happens(0.1)) {
-    parts.body['surprise'] = structuredClone(chance.oneOf(NASTY));
+    parts.body['surprise'] = structuredClone(chance.oneOf(EDGE_CASE_VALUES));
     return true;
   }
   const places = placesIn(parts);
@@ -156,7 +156,7 @@ function replaceOne(parts: Parts, { seen, chance }: Luck): boolean {
   const known = seen(name);
   // Copied, since otherwise a later request could make a shared object contain itself.
   holder[name] = structuredClone(
-    known.length > 0 && chance.happens(0.5) ? chance.oneOf(known) : chance.oneOf(NASTY),
+    known.length > 0 && chance.happens(0.5) ? chance.oneOf(known) : chance.oneOf(EDGE_CASE_VALUES),
   );
   return false;
 }
@@ -180,7 +180,7 @@ function buildRequest({ key }: Route, parts: Parts) {
   });
   if (!isWhole) return undefined;
   try {
-    const { method, url, body } = address(key, parts as never);
+    const { method, url, body } = buildRouteRequest(key, parts as never);
     return {
       method,
       url,

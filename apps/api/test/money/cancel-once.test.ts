@@ -8,7 +8,7 @@ import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { placeRequestOf } from '#test/builders/orders.ts';
-import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
+import { addMeals, buildCustomerWithMeal, openCheckout } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { RUNS_ALL } from './money-run.ts';
@@ -44,7 +44,7 @@ const [chef, admin] = [await staff('restaurateur'), await staff('admin')];
 
 /** An order that was paid with the simulated Stripe. */
 async function buildPaid() {
-  const { visitor, meal } = await buildRegular(app);
+  const { visitor, meal } = await buildCustomerWithMeal(app);
   await addMeals(visitor, meal.id);
   const { cart, intent } = await openCheckout(visitor);
   const reference = intent.clientSecret.split('_secret_')[0]!;

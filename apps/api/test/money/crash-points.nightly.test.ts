@@ -4,7 +4,7 @@ import type { Stage, Way } from './scenarios.ts';
 import { MONEY_SEED as SEED } from './money-run.ts';
 import { openMoneyWorld } from './money-world.ts';
 import { createRandom } from './random.ts';
-import { CLEAN_PLANS, runAll, type Scenarios } from './run-scenarios.ts';
+import { CLEAN_PLANS, runScenarios, type Scenarios } from './run-scenarios.ts';
 import type { ProviderFault } from './scenarios.ts';
 import type { Plan } from './scenarios.ts';
 
@@ -40,7 +40,7 @@ const worlds = await Promise.all([...CALLS, 'nothing'].map(() => openMoneyWorld(
 /** Runs scenarios without faults, to find out where others can crash. */
 async function runClean() {
   let reconciliation: readonly string[] = [];
-  const { scenarios, wrong } = await runAll(worlds.at(-1)!, CLEAN_PLANS, async (all) => {
+  const { scenarios, wrong } = await runScenarios(worlds.at(-1)!, CLEAN_PLANS, async (all) => {
     reconciliation = await all.reconcileAndCrash(undefined);
   });
   const courses: Course[] = scenarios.map(({ plan: { way, finder }, operations }) => ({
@@ -115,7 +115,7 @@ describe(`${POINTS.length} crash points, and ${CALLS.flatMap(faultsOf).length} f
     async (call) => {
       expect(clean.wrong).toEqual([]);
       const plans = planCrashes(call, createRandom(SEED + CALLS.indexOf(call)));
-      const { scenarios, wrong } = await runAll(worlds[CALLS.indexOf(call)]!, plans, async (all) => {
+      const { scenarios, wrong } = await runScenarios(worlds[CALLS.indexOf(call)]!, plans, async (all) => {
         if (call === 'list') await runFailingReconciliations(all);
       });
       expect(wrong).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
-import { overPool, type Db } from '#platform/database/database.ts';
+import { createDbOverPool, type Db } from '#platform/database/database.ts';
 
 /** Thrown by every operation of a process that has crashed. */
 export class Crash extends Error {}
@@ -42,7 +42,7 @@ export interface CrashableOptions {
 
 export function createCrashable({ pool, providers, end, onCrash, onCall }: CrashableOptions): Crashable {
   const crashPoint = createCrashPoint(end, onCrash);
-  const db = overPool({ ...crashablePool(pool, crashPoint), options: pool.options });
+  const db = createDbOverPool({ ...crashablePool(pool, crashPoint), options: pool.options });
   const real = providers(db);
   const over = <M extends OnlineMethod>(method: M): PaymentProviders[M] => {
     const provider = real[method];

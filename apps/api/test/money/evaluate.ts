@@ -8,7 +8,7 @@ import { SHARE } from './scenarios.ts';
  * All violations in a world, one sentence each.
  * @param isOver whether pending states are violations as well
  */
-export async function evaluate(
+export async function findMoneyViolations(
   world: MoneyWorld,
   scenarios: readonly Scenario[],
   { isOver }: { isOver: boolean },

@@ -8,8 +8,16 @@ import { repairPayment } from '#money/reconciliation/repair-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildCustomers } from './customers.ts';
-import { evaluate } from './evaluate.ts';
-import { Gone, WAYS, type Plan, type Go, type Stage, type Way, type Scenario } from './scenarios.ts';
+import { findMoneyViolations } from './evaluate.ts';
+import {
+  CustomerHasLeft,
+  WAYS,
+  type Plan,
+  type RunStep,
+  type Stage,
+  type Way,
+  type Scenario,
+} from './scenarios.ts';
 import { runQueuedJob, type Job, type MoneyWorld, type Process } from './money-world.ts';
 import type { End, ProviderCall } from './crashable.ts';
 
@@ -67,9 +75,9 @@ export class Scenarios {
 
   async #runOne(scenario: Scenario): Promise<void> {
     const { customer, plan } = scenario;
-    const go: Go = (stage, work) => this.#try(scenario, stage, work);
+    const go: RunStep = (stage, work) => this.#try(scenario, stage, work);
     await WAYS[plan.way]({ world: this.#world, customer, go }).catch((error: unknown) => {
-      if (!(error instanceof Gone)) scenario.surprises.push(`${plan.way}: ${String(error)}`);
+      if (!(error instanceof CustomerHasLeft)) scenario.surprises.push(`${plan.way}: ${String(error)}`);
     });
   }
 
@@ -85,7 +93,7 @@ export class Scenarios {
         for (const name of crashable.operations) scenario.operations.add(`${stage}: ${name}`);
       }
     }
-    throw new Gone();
+    throw new CustomerHasLeft();
   }
 
   /** Like `#try`, for background work, which runs only once: if it fails, the next run retries it. */
@@ -301,7 +309,7 @@ interface Run {
 }
 
 /** Runs scenarios to the end with one reconciliation; `between` runs before it. */
-export async function runAll(
+export async function runScenarios(
   world: MoneyWorld,
   plans: readonly Plan[],
   between: (scenarios: Scenarios) => Promise<unknown> = async () => {},
@@ -312,8 +320,8 @@ export async function runAll(
   await scenarios.crashRepairs();
   await between(scenarios);
   await scenarios.reconcile();
-  const wrong = await evaluate(world, scenarios.all, { isOver: false });
+  const wrong = await findMoneyViolations(world, scenarios.all, { isOver: false });
   await scenarios.wait();
-  wrong.push(...(await evaluate(world, scenarios.all, { isOver: true })));
+  wrong.push(...(await findMoneyViolations(world, scenarios.all, { isOver: true })));
   return { scenarios: scenarios.all, wrong };
 }

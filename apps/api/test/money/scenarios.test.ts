@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openMoneyWorld } from './money-world.ts';
-import { CLEAN_PLANS, runAll } from './run-scenarios.ts';
+import { CLEAN_PLANS, runScenarios } from './run-scenarios.ts';
 import type { Plan } from './scenarios.ts';
 import type { Stage } from './scenarios.ts';
 
@@ -34,7 +34,7 @@ const FAULTY_PLANS: Plan[] = [
 const worlds = [await openMoneyWorld(), await openMoneyWorld()] as const;
 
 it('all money belongs to an order or is refunded after one reconciliation, despite faults and crashes', async () => {
-  const clean = await runAll(worlds[0], CLEAN_PLANS);
+  const clean = await runScenarios(worlds[0], CLEAN_PLANS);
   expect(clean.wrong).toEqual([]);
   // One crash before and one after the first operation of each stage.
   const points = new Map(
@@ -53,7 +53,7 @@ it('all money belongs to an order or is refunded after one reconciliation, despi
       continues: moment === 'after',
     })),
   );
-  const { scenarios, wrong } = await runAll(worlds[1], [...FAULTY_PLANS, ...crashes]);
+  const { scenarios, wrong } = await runScenarios(worlds[1], [...FAULTY_PLANS, ...crashes]);
   expect(wrong).toEqual([]);
   expect(scenarios.filter(({ plan }) => plan.fault).every(({ hasMetFault }) => hasMetFault)).toBe(true);
   expect(scenarios.filter(({ hasDied }) => hasDied).length).toBeGreaterThan(0.8 * crashes.length);

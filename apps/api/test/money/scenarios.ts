@@ -28,10 +28,10 @@ export type Stage =
  * Runs one step for a customer and retries it a limited number of times.
  * @throws Gone when the last attempt failed
  */
-export type Go = <T>(stage: Stage, work: (deps: MoneyDeps) => Promise<T>) => Promise<T>;
+export type RunStep = <T>(stage: Stage, work: (deps: MoneyDeps) => Promise<T>) => Promise<T>;
 
 /** The customer has closed the page, so only background work continues. */
-export class Gone extends Error {}
+export class CustomerHasLeft extends Error {}
 
 /** Ten meals: total 103.99, customer 31.20, subsidy 72.79. */
 export const SHARE = toCents(3120);
@@ -45,7 +45,7 @@ const DECLINED = '4000000000000002';
 interface Page {
   world: MoneyWorld;
   customer: Customer;
-  go: Go;
+  go: RunStep;
 }
 
 const reserve = ({ go, customer }: Page, amount = TOTAL) =>
@@ -115,11 +115,11 @@ export const WAYS = {
   },
   async 'closes the page after paying'(page: Page) {
     await pay(page, await reserve(page));
-    throw new Gone();
+    throw new CustomerHasLeft();
   },
   async 'never pays'(page: Page) {
     await reserve(page);
-    throw new Gone();
+    throw new CustomerHasLeft();
   },
   async 'places the order by debit'(page: Page) {
     const intent = await reserve(page);
@@ -129,7 +129,7 @@ export const WAYS = {
   },
   async 'closes the page after agreeing to a debit'(page: Page) {
     await agree(page, await reserve(page));
-    throw new Gone();
+    throw new CustomerHasLeft();
   },
   async 'cancels an order paid by debit'(page: Page) {
     await agree(page, await reserve(page));

@@ -1,11 +1,11 @@
 import type { Stop } from '@trpeza/contract/delivery/deliveries.schemas';
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { expect, test } from 'vitest';
 import { createStopCounter, countUnrecorded, ordersInView, chooseRoundView } from './day-rounds.ts';
 
 const [ME, OTHER] = [7, 8];
-const round = (id: number, driverId: number | null): KeptRound => ({
+const round = (id: number, driverId: number | null): NamedRound => ({
   id,
   name: `R${id}`,
   driver: driverId === null ? null : { id: driverId, name: 'Ann' },

@@ -1,5 +1,5 @@
 import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { isFinal, isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 
@@ -8,19 +8,19 @@ type Day = Pick<Round, 'rounds' | 'stops'>;
 /** Which part of a day the page shows. A kitchen without rounds has one view with everything. */
 export type RoundView =
   | { kind: 'all' | 'own' | 'without' | 'choose'; round?: undefined }
-  | { kind: 'other'; round: KeptRound };
+  | { kind: 'other'; round: NamedRound };
 
 /** Value of the `round` query parameter for orders that are on no round. */
 export const NO_ROUND = 'without';
 
-export const isDrivenBy = ({ driver }: KeptRound, personId: number): boolean => driver?.id === personId;
+export const isDrivenBy = ({ driver }: NamedRound, personId: number): boolean => driver?.id === personId;
 
 /**
  * Chooses what a driver sees: own rounds by default, other rounds on request.
  * @param requested the `round` query parameter: id of a round, or `without`
  */
 export function chooseRoundView(
-  rounds: readonly KeptRound[],
+  rounds: readonly NamedRound[],
   personId: number,
   requested: string | null,
 ): RoundView {

@@ -1,4 +1,4 @@
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import { Guard } from '@trpeza/ui/platform/back-office/guard';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -165,7 +165,7 @@ function DeliveryDashboard() {
  * several rounds or none.
  */
 function findPrintedRoundId(
-  rounds: readonly KeptRound[],
+  rounds: readonly NamedRound[],
   { kind, round }: RoundView,
   me: number,
 ): number | undefined {

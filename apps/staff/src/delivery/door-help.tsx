@@ -8,7 +8,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import styles from './door-help.module.css';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 
 interface DoorHelpProps {
   order: Order;
@@ -20,7 +20,7 @@ interface DoorHelpProps {
 /**
  * What to do when nobody opens the door: the customer's plan or the association's steps, with the required phone calls.
  */
-export function DoorHelp({ order, plan, onLeft }: DoorHelpProps) {
+export function UnansweredDoorSteps({ order, plan, onLeft }: DoorHelpProps) {
   const { t } = useTranslation('deliveries');
   const kitchen = useKitchen()?.phone ?? '';
   const steps = doorSteps(plan);
@@ -58,7 +58,7 @@ function Call({ phone, who }: { phone: string; who: string }) {
   const { t } = useTranslation('deliveries');
   if (phone === '') return null;
   return (
-    <AnchorButton href={dial(phone)} variant="secondary" className={styles.action}>
+    <AnchorButton href={phoneUrl(phone)} variant="secondary" className={styles.action}>
       <Icon name="phone" />
       <span>
         {t('call')} <VisuallyHidden>{who}, </VisuallyHidden>

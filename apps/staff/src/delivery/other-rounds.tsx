@@ -1,4 +1,4 @@
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useHandOver } from '@trpeza/ui/delivery/use-hand-over';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -9,7 +9,7 @@ import { useOnline } from './use-online.ts';
 
 interface OtherRoundsProps {
   date: string;
-  rounds: readonly KeptRound[];
+  rounds: readonly NamedRound[];
   countOf: (roundId: number | null) => { done: number; total: number };
   onShow: (roundId: number) => void;
 }
@@ -55,7 +55,7 @@ export function OtherRounds({ date, rounds, countOf, onShow }: OtherRoundsProps)
  * Takes over a round with one click and no confirmation: a driver falls ill when everybody is busy, and the previous
  * driver sees the change immediately.
  */
-export function TakeOver({ date, round }: { date: string; round: KeptRound }) {
+export function TakeOver({ date, round }: { date: string; round: NamedRound }) {
   const { t } = useTranslation('deliveries');
   const { id: driverId } = useUser();
   const isOnline = useOnline();

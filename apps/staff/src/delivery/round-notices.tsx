@@ -1,4 +1,4 @@
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -9,7 +9,7 @@ import styles from './other-rounds.module.css';
 import type { ReassignedStop } from './use-reassigned-stops.ts';
 
 interface RoundsWithoutDriverProps {
-  rounds: readonly KeptRound[];
+  rounds: readonly NamedRound[];
   countOf: (roundId: number | null) => { left: number };
   onShow: (round: number | typeof NO_ROUND) => void;
 }

@@ -11,7 +11,7 @@ import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import { isDrivenBy } from './day-rounds.ts';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
 import { directionsUrl, type Stop } from './round.ts';
 import styles from './stop-actions.module.css';
-import { StopMore } from './stop-more.tsx';
+import { StopDetails } from './stop-more.tsx';
 import { useRoundsOf } from './use-round.ts';
 
 /** Shows the driver's actions for this stop, or the reason why there are none. */
@@ -108,7 +108,7 @@ export function StopActions({ stop }: { stop: Stop }) {
       </div>
       <div id={panel} hidden={!more}>
         {more ? (
-          <StopMore
+          <StopDetails
             stop={stop}
             onLeft={can('deliver') ? leave : undefined}
             onDelivered={
@@ -195,7 +195,7 @@ function ContactLinks({ order }: { order: Order }) {
   return (
     <div className={styles.pair}>
       {order.phoneNumber ? (
-        <AnchorButton href={dial(order.phoneNumber)} variant="secondary">
+        <AnchorButton href={phoneUrl(order.phoneNumber)} variant="secondary">
           <Icon name="phone" />
           <span className={styles.reach}>
             {t('call')}

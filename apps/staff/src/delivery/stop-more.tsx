@@ -8,7 +8,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { OrderItems } from '@trpeza/ui/ordering/orders/order-items';
 import { useTranslation } from 'react-i18next';
 import { ReportMissing } from '../ordering/orders/report-missing.tsx';
-import { DoorHelp } from './door-help.tsx';
+import { UnansweredDoorSteps } from './door-help.tsx';
 import type { Stop } from './round.ts';
 import { useRoundsOf } from './use-round.ts';
 import { useOnline } from './use-online.ts';
@@ -25,13 +25,13 @@ interface StopMoreProps {
 }
 
 /** The rarely needed part of a stop: the steps for when nobody is home, the meals, and the report of missing meals. */
-export function StopMore({ stop, onLeft, onDelivered }: StopMoreProps) {
+export function StopDetails({ stop, onLeft, onDelivered }: StopMoreProps) {
   const { order, doorPlan } = stop;
   const { t: orders } = useTranslation('orders');
   const { price, slot } = useFormats();
   return (
     <div className={styles.more}>
-      {isFinal(order.status) ? null : <DoorHelp order={order} plan={doorPlan} onLeft={onLeft} />}
+      {isFinal(order.status) ? null : <UnansweredDoorSteps order={order} plan={doorPlan} onLeft={onLeft} />}
       <p>
         <strong>{orders('number', { number: order.orderNumber })}</strong> · {slot(order.deliveryTime)} ·{' '}
         {price(order.totalAmount)}

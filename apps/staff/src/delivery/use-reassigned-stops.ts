@@ -1,5 +1,5 @@
 import type { Round } from '@trpeza/contract/delivery/deliveries.schemas';
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { isDrivenBy } from './day-rounds.ts';
 export interface ReassignedStop {
   order: Order;
   number: number;
-  round: KeptRound | undefined;
+  round: NamedRound | undefined;
 }
 
 /** The stops that this phone has shown a driver as their own, by date. */

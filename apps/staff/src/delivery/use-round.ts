@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import type { KeptRound } from '@trpeza/contract/delivery/rounds.schemas';
+import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import { api } from '../api.ts';
 
 const HALF_A_MINUTE = 30_000;
@@ -22,10 +22,10 @@ export function useRound(date: string | undefined) {
   });
 }
 
-const NONE: readonly KeptRound[] = [];
+const NONE: readonly NamedRound[] = [];
 
 /** The cached rounds of a date, without a request, because every stop uses this hook. */
-export function useRoundsOf(date: string): readonly KeptRound[] {
+export function useRoundsOf(date: string): readonly NamedRound[] {
   const { data } = useQuery({ ...roundQuery(date), enabled: false, select: ({ rounds }) => rounds });
   return data ?? NONE;
 }

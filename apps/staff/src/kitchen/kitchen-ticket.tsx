@@ -64,7 +64,7 @@ export const KitchenTicket = memo(function KitchenTicket(props: KitchenTicketPro
       <Warnings of={order} />
       <ul className={styles.dishes}>
         {order.items.map((item) => (
-          <Dish key={item.id} item={item} />
+          <TicketMeal key={item.id} item={item} />
         ))}
       </ul>
       <KitchenActions order={order} role={role} isGone={isGone} onDetails={onDetails} />
@@ -115,7 +115,7 @@ function Warnings({ of: { needs, needsToConfirm, isLate } }: { of: BoardOrder })
 /**
  * Shows allergens of a meal only where they conflict with the customer's needs; warnings on every line would be ignored.
  */
-function Dish({ item }: { item: BoardItem }) {
+function TicketMeal({ item }: { item: BoardItem }) {
   const { t } = useTranslation('orders');
   const { list } = useConflictTexts();
   const isGone = item.creditedQuantity >= item.quantity;

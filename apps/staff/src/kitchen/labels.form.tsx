@@ -3,7 +3,7 @@ import {
   LABEL_KINDS,
   LABEL_LAYOUT_NAMES,
   LABEL_LAYOUTS,
-  LABEL_ORDERS,
+  LABEL_SORTINGS,
   labelsPerSheet,
   type LabelLayoutName,
 } from '@trpeza/contract/kitchen/kitchen.constants';
@@ -11,7 +11,7 @@ import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import { DOCUMENT_LANGUAGES } from '@trpeza/contract/platform/language';
 import { capitalise } from '@trpeza/i18n/formats';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
-import { goToInvalid } from '@trpeza/ui/kit/form/go-to-invalid';
+import { focusInvalidField } from '@trpeza/ui/kit/form/go-to-invalid';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
@@ -30,7 +30,7 @@ type LabelsFormProps = { list: PackingList; only: number | undefined };
 export function LabelsForm({ list, only }: LabelsFormProps) {
   const { t } = useTranslation('kitchen');
   const { t: common } = useTranslation('common');
-  const [by, setBy] = useStoredChoice('trpeza-labels-by', LABEL_ORDERS);
+  const [by, setBy] = useStoredChoice('trpeza-labels-by', LABEL_SORTINGS);
   const [choice, setChoice] = useState<LabelChoice>(() => ({
     kind: 'meals',
     layout: rememberedLayout(localStorage),
@@ -54,7 +54,7 @@ export function LabelsForm({ list, only }: LabelsFormProps) {
           <RadioList
             name="by"
             legend={t('labels.by.legend')}
-            options={LABEL_ORDERS.map((value) => ({ value, label: t(`labels.by.${value}`) }))}
+            options={LABEL_SORTINGS.map((value) => ({ value, label: t(`labels.by.${value}`) }))}
             value={choice.by}
             onChange={(next) => {
               setBy(next);
@@ -169,5 +169,5 @@ function Result({ list, choice, onSkip }: ResultProps) {
  * Blocks the link while the number of used labels is invalid: printing with the previous number would waste the sheet.
  */
 function blockInvalidLink(event: MouseEvent): void {
-  if (goToInvalid(event.currentTarget.closest('section')!)) event.preventDefault();
+  if (focusInvalidField(event.currentTarget.closest('section')!)) event.preventDefault();
 }

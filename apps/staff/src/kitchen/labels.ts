@@ -5,7 +5,7 @@ import {
   sheetsFor,
   type LabelKind,
   type LabelLayoutName,
-  type LabelOrder,
+  type LabelSorting,
 } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { DocumentLanguage } from '@trpeza/contract/platform/language';
@@ -18,7 +18,7 @@ export interface LabelChoice {
   skip: number;
   language: DocumentLanguage;
   /** Order of meal labels; bag labels are always in the order of the round. */
-  by: LabelOrder;
+  by: LabelSorting;
   /** Ids of the orders to print; undefined prints all. */
   orders: readonly number[] | undefined;
 }

@@ -8,7 +8,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import { ReportMissing } from '../ordering/orders/report-missing.tsx';
 import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
@@ -107,7 +107,7 @@ export function useDriverFacts(order: WhereTo): Fact[] {
       <span key="customer" className={styles.customer}>
         <strong>{order.customerName}</strong>
         {order.phoneNumber ? (
-          <a className={styles.phone} href={dial(order.phoneNumber)}>
+          <a className={styles.phone} href={phoneUrl(order.phoneNumber)}>
             {order.phoneNumber}
           </a>
         ) : null}

@@ -3,7 +3,7 @@ import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import styles from './production-control.module.css';
 
 /** Confirms that no paid meal is missing, or shows a prominent error with the difference and whom to call. */
@@ -45,7 +45,7 @@ function Disagreement({ control: { differing, paidWithoutOrder } }: { control: C
       </ul>
       <p className={styles.call}>
         {phone ? (
-          <a href={dial(phone)}>{t('production.control.call', { phone })}</a>
+          <a href={phoneUrl(phone)}>{t('production.control.call', { phone })}</a>
         ) : (
           t('production.control.callOffice')
         )}

@@ -4,7 +4,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './production-meal.module.css';
-import { useProductionWords } from './use-production-words.ts';
+import { useProductionTexts } from './use-production-words.ts';
 
 /**
  * Shows the portions of a meal, how they changed since the sheet was frozen, and which customers need it prepared
@@ -12,7 +12,7 @@ import { useProductionWords } from './use-production-words.ts';
  */
 export function ProductionMeal({ meal }: { meal: Meal }) {
   const { t } = useTranslation('kitchen');
-  const words = useProductionWords();
+  const words = useProductionTexts();
   const heading = useId();
   const change = words.change(meal);
   const isDivided = meal.groups.some(({ needs }) => needs.length > 0);
@@ -42,7 +42,7 @@ export function ProductionMeal({ meal }: { meal: Meal }) {
 
 function Group({ group: { needs, conflicts, quantity, orders } }: { group: ProductionGroup }) {
   const { t } = useTranslation('kitchen');
-  const words = useProductionWords();
+  const words = useProductionTexts();
   const isStopped = conflicts.length > 0;
   return (
     <li className={styles.group} data-stopped={isStopped || undefined}>

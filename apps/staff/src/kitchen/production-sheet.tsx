@@ -1,4 +1,4 @@
-import type { SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
+import type { SheetSorting } from '@trpeza/contract/kitchen/kitchen.constants';
 import type {
   ProductionMeal as Meal,
   ProductionSheet as Sheet,
@@ -8,7 +8,7 @@ import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
-import { Closed } from '../ordering/calendar/closed-day.tsx';
+import { ClosedDayNotice } from '../ordering/calendar/closed-day.tsx';
 import { ProductionChanges } from './production-changes.tsx';
 import { ProductionControl } from './production-control.tsx';
 import { ProductionMeal } from './production-meal.tsx';
@@ -17,7 +17,7 @@ import { ProductionState } from './production-state.tsx';
 
 interface Props {
   sheet: Sheet;
-  by: SheetOrder;
+  by: SheetSorting;
   /** Whether the date is a delivery day; on other days no orders can come in. */
   hasDelivery: boolean;
 }
@@ -36,7 +36,7 @@ export function ProductionSheet({ sheet, by, hasDelivery }: Props) {
       <p className={styles.documentTitle}>
         {t('production.title')}, {date(sheet.date)}
       </p>
-      {sheet.isClosed ? <Closed orders={sheet.control.orders} /> : null}
+      {sheet.isClosed ? <ClosedDayNotice orders={sheet.control.orders} /> : null}
       <div className={styles.lines}>
         <ProductionControl control={sheet.control} />
         {saysState ? <ProductionState sheet={sheet} /> : null}

@@ -2,7 +2,7 @@ import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schema
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import styles from './production-state.module.css';
-import { useProductionWords } from './use-production-words.ts';
+import { useProductionTexts } from './use-production-words.ts';
 
 /**
  * Shows until when orders can come in, or since when they cannot; then what has changed since the freeze, and the number
@@ -11,7 +11,7 @@ import { useProductionWords } from './use-production-words.ts';
 export function ProductionState({ sheet }: { sheet: ProductionSheet }) {
   const { t } = useTranslation('kitchen');
   const { clock, dayOf } = useFormats();
-  const words = useProductionWords();
+  const words = useProductionTexts();
   const { state, orderUntil, frozenAt, isClosed } = sheet;
   const figures = figuresOf(sheet);
   const change = words.change(figures);

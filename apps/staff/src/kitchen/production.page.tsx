@@ -1,4 +1,4 @@
-import { SHEET_ORDERS, type SheetOrder } from '@trpeza/contract/kitchen/kitchen.constants';
+import { SHEET_SORTINGS, type SheetSorting } from '@trpeza/contract/kitchen/kitchen.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { UpdatedAt } from '@trpeza/ui/ordering/orders/updated-at';
@@ -34,7 +34,7 @@ function Production() {
   const options = useDeliveryOptions();
   const date = useBoardDate(options.data);
   const sheet = useProduction(date);
-  const [by, setBy] = useStoredChoice('trpeza-sheet-by', SHEET_ORDERS);
+  const [by, setBy] = useStoredChoice('trpeza-sheet-by', SHEET_SORTINGS);
   usePageTitle(t('production.title'));
   return (
     <DocumentLayout
@@ -47,7 +47,7 @@ function Production() {
         <div className={styles.by}>
           <SegmentRadios
             legend={t('production.by.legend')}
-            options={SHEET_ORDERS.map((value) => ({ value, label: t(`production.by.${value}`) }))}
+            options={SHEET_SORTINGS.map((value) => ({ value, label: t(`production.by.${value}`) }))}
             value={by}
             onChange={setBy}
           />
@@ -69,7 +69,7 @@ function Production() {
   );
 }
 
-function Documents({ date, by }: { date: string; by: SheetOrder }) {
+function Documents({ date, by }: { date: string; by: SheetSorting }) {
   const { t } = useTranslation('kitchen');
   const { language } = useFormats();
   const pdf = api.href('GET /api/kitchen/production/{date}/pdf', {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 type UntypedTranslator = Parameters<typeof needList>[1];
 
 /** Texts of the production sheet for needs, conflicts and changes. */
-export function useProductionWords() {
+export function useProductionTexts() {
   const { t } = useTranslation(['kitchen', 'meals']);
   const { signed } = useFormats();
   const free = t as unknown as UntypedTranslator;

@@ -14,7 +14,7 @@ import { boardsOf } from '../access/boards.ts';
 import { KeepScrollPosition } from '../ordering/orders/keep-scroll-position.tsx';
 import { useConfirmLeave } from '../ordering/orders/use-confirm-leave.ts';
 import { useQueueRun } from '../ordering/orders/use-order-actions.ts';
-import { leaving } from '../offline/pending-sign-out.ts';
+import { pendingSignOut } from '../offline/pending-sign-out.ts';
 import { InstallHint } from '../offline/install-hint.tsx';
 import { paths } from '../paths.ts';
 import styles from './staff-layout.module.css';
@@ -71,7 +71,7 @@ function Header() {
   const { user } = useSession();
   const kitchenName = useKitchenName();
   const shop = useGoToSite('shop');
-  const { logOut } = useLogOut(leaving);
+  const { logOut } = useLogOut(pendingSignOut);
   const mayLeave = useConfirmLeave();
   const afterAsking = (leave: () => void) => () => void mayLeave().then((may) => may && leave());
   return (

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import styles from './chef-settings.module.css';
 import { MealDialog } from '@trpeza/ui/menu/meal-dialog';
-import { findMeals, MEAL_ORDERS, sortMeals } from '@trpeza/ui/menu/meal-list';
+import { findMeals, MEAL_SORT_ORDERS, sortMeals } from '@trpeza/ui/menu/meal-list';
 import { MealCards } from './meal-cards.tsx';
 import { MealsTable } from './meals-table.tsx';
 import { useDeletion } from './use-deletion.tsx';
@@ -44,7 +44,7 @@ function Meals({ meals, categories }: MealsProps) {
   const { t } = useTranslation('menu');
   const [typed, setTyped] = useState('');
   // The edited meal is in the URL, so that Back closes the form and a new sign-in returns to it.
-  const { filters, setFilters } = useUrlFilters({ sort: MEAL_ORDERS, meal: 'text' });
+  const { filters, setFilters } = useUrlFilters({ sort: MEAL_SORT_ORDERS, meal: 'text' });
   const { sort = 'name-asc', meal: requested = null } = filters;
   const setSort = (next: string) => setFilters({ sort: next }, { replace: true });
   const language = useLanguage();
@@ -68,7 +68,7 @@ function Meals({ meals, categories }: MealsProps) {
             className={styles.search}
             label={t('sort.label')}
             value={sort}
-            options={MEAL_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+            options={MEAL_SORT_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
             onChange={(event) => setSort(event.currentTarget.value)}
           />
         ) : null}

@@ -6,7 +6,7 @@ import { MealActions } from '@trpeza/ui/menu/meal-actions';
 import { useCategoryName } from '@trpeza/ui/menu/use-category-name';
 import type { MealListProps } from './meal-list-props.ts';
 import { SoldOutButton } from './sold-out-button.tsx';
-import { readOrder } from '@trpeza/ui/menu/meal-list';
+import { readSortOrder } from '@trpeza/ui/menu/meal-list';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { MealStatus } from '@trpeza/ui/menu/meal-status';
 
@@ -57,7 +57,7 @@ export function MealsTable({ meals, categories, order, onOrder, onEdit, onDelete
       rows={meals}
       rowKey={({ id }) => id}
       sort={{ key, direction: direction === 'desc' ? 'desc' : 'asc' }}
-      onSort={(sort: Sort) => onOrder(readOrder(`${sort.key}-${sort.direction}`))}
+      onSort={(sort: Sort) => onOrder(readSortOrder(`${sort.key}-${sort.direction}`))}
     />
   );
 }

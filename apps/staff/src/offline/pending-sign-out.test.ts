@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import { readSession, setSession } from '@trpeza/api-client/session';
-import { NOBODY } from '@trpeza/contract/access/session.constants';
+import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { finishSignOut, leaving } from './pending-sign-out.ts';
+import { finishSignOut, pendingSignOut } from './pending-sign-out.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -30,10 +30,10 @@ test('finishSignOut sends no request without a pending sign-out', async () => {
 
 test('finishSignOut shows the user as signed out while the request is pending, and retries a failed request', async () => {
   const client = new QueryClient();
-  leaving.remember();
+  pendingSignOut.remember();
   const [hanging, heard] = [server(), server()];
   const first = finishSignOut(client, hanging.api);
-  expect(readSession(client)).toEqual(NOBODY);
+  expect(readSession(client)).toEqual(GUEST_SESSION);
   hanging.answer.reject(new Error('given up'));
   expect(await first).toBe(false);
   expect(kept.size).toBe(1);
@@ -44,8 +44,8 @@ test('finishSignOut shows the user as signed out while the request is pending, a
 
 test('finishSignOut does not sign out a user who has signed in since', async () => {
   const client = new QueryClient();
-  leaving.remember();
-  setSession(client, { ...NOBODY, user: { id: 7 } as User });
+  pendingSignOut.remember();
+  setSession(client, { ...GUEST_SESSION, user: { id: 7 } as User });
   const { call, api } = server();
   expect(await finishSignOut(client, api)).toBe(true);
   expect(call).not.toHaveBeenCalled();

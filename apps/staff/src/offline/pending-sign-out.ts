@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import { readSession, setSession } from '@trpeza/api-client/session';
-import { NOBODY } from '@trpeza/contract/access/session.constants';
+import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 
 const LEAVING = 'trpeza-leaving';
 
 /** A sign-out that may not have reached the server. It is remembered because scripts cannot delete the session cookie. */
-export const leaving = {
+export const pendingSignOut = {
   remember: (): void => localStorage.setItem(LEAVING, 'true'),
   forget: (): void => localStorage.removeItem(LEAVING),
   isPending: (): boolean => localStorage.getItem(LEAVING) !== null,
@@ -18,15 +18,15 @@ export const leaving = {
  * @returns whether the session may be requested
  */
 export async function finishSignOut(client: QueryClient, api: Client): Promise<boolean> {
-  if (!leaving.isPending()) return true;
+  if (!pendingSignOut.isPending()) return true;
   if (!readSession(client)?.user) {
-    setSession(client, NOBODY);
+    setSession(client, GUEST_SESSION);
     const hasReachedServer = await api.call('POST /api/logout').then(
       () => true,
       () => false,
     );
     if (!hasReachedServer) return false;
   }
-  leaving.forget();
+  pendingSignOut.forget();
   return true;
 }

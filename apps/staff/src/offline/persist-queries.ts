@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
 import { hasSessionEnded, markLoggedOut, findCurrentUserId } from '@trpeza/api-client/session-end';
-import { clearPerson } from '@trpeza/ui/platform/back-office/use-session';
+import { removePersonalData } from '@trpeza/ui/platform/back-office/use-session';
 import { throttle } from '@trpeza/ui/ordering/orders/use-live-orders';
 import { createStore, del, get, set } from 'idb-keyval';
 
@@ -106,7 +106,7 @@ function clearOnPersonChange(
     if (hasSessionEnded(readSession(client))) return;
     const person = personOf(client);
     if (last !== undefined && person !== last) {
-      clearPerson(client);
+      removePersonalData(client);
       void remove();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one origin's own
       tabs.postMessage(last);

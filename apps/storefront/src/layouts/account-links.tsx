@@ -6,9 +6,9 @@ import { api } from '../api.ts';
 import { clearGuestCart } from '../ordering/cart/guest-cart.ts';
 import { removeAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
 import { useOpenOtherSite } from '../access/sign-in/use-open-other-site.ts';
-import { signOutHere } from '../access/sign-in/sign-out-here.ts';
+import { clearSession } from '../access/sign-in/sign-out-here.ts';
 import { useSession } from '../access/sign-in/use-session.ts';
-import { elsewhere, paths, WORKPLACES } from '../paths.ts';
+import { siteUrls, paths, SITE_OF_ROLE } from '../paths.ts';
 import styles from './header.module.css';
 
 /** The links for the signed-in user's role, and the sign-out button. */
@@ -28,7 +28,7 @@ export function AccountLinks() {
       </ul>
     );
   }
-  const workplace = WORKPLACES[user.role];
+  const workplace = SITE_OF_ROLE[user.role];
   return (
     <ul className={styles.links}>
       {user.role === 'customer' ? (
@@ -52,7 +52,7 @@ export function AccountLinks() {
       </li>
       {workplace ? (
         <li>
-          <button className={styles.link} type="button" onClick={() => goElsewhere(elsewhere[workplace])}>
+          <button className={styles.link} type="button" onClick={() => goElsewhere(siteUrls[workplace])}>
             {t(`nav.${workplace}`)}
           </button>
         </li>
@@ -78,7 +78,7 @@ function useLogOut(): () => void {
     onSettled: () => {
       clearGuestCart();
       removeAllDrafts();
-      signOutHere(client);
+      clearSession(client);
       void navigate(paths.home());
     },
   });

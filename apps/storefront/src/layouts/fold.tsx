@@ -13,7 +13,7 @@ interface FoldProps {
  * A button that expands a list: the native `details` element, so that it works without scripts and before they load. With
  * scripts it also closes on Escape, on a click outside, and when a link inside is followed.
  */
-export function Fold({ label, placement = 'list', children }: FoldProps) {
+export function Disclosure({ label, placement = 'list', children }: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 

@@ -5,7 +5,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { canSeeMenu, useSession } from '../access/sign-in/use-session.ts';
 import { lazyComponent, useIdle } from '../lazy-component.tsx';
 import { paths, patterns } from '../paths.ts';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import { useKitchen } from '../use-formats.ts';
 import styles from './footer.module.css';
 
@@ -99,7 +99,7 @@ function Contact() {
       <ul className={styles.list}>
         {phone ? (
           <li>
-            <a href={dial(phone)}>
+            <a href={phoneUrl(phone)}>
               <Icon name="phone" /> {t('common:phoneUs', { phone })}
             </a>
           </li>

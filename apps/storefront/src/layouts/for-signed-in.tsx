@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { sessionQuery } from '../queries.ts';
 import { useErrorText } from '../use-error-text.ts';
 import styles from './for-signed-in.module.css';
-import { PageWaiting } from './page-waiting.tsx';
+import { PagePlaceholder } from './page-waiting.tsx';
 
 interface ForSignedInProps {
   title: string;
@@ -41,7 +41,7 @@ export function ForSignedIn({ title, lead, logInText, children }: ForSignedInPro
   if (state === 'guest' && lastCount === undefined) {
     return <ToLogIn next={here} text={logInText} />;
   }
-  if (state === 'unknown') return <PageWaiting title={title} lead={lead} />;
+  if (state === 'unknown') return <PagePlaceholder title={title} lead={lead} />;
   return (
     <div data-page="narrow">
       <h1 data-quiet tabIndex={-1}>

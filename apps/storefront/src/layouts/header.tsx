@@ -5,12 +5,12 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { canSeeMenu, useSession } from '../access/sign-in/use-session.ts';
 import { useOpenOtherSite } from '../access/sign-in/use-open-other-site.ts';
-import { BasketButton } from '../ordering/cart/basket-button.tsx';
-import { elsewhere, paths } from '../paths.ts';
+import { CartButton } from '../ordering/cart/basket-button.tsx';
+import { siteUrls, paths } from '../paths.ts';
 import { useKitchen } from '../use-formats.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AccountLinks } from './account-links.tsx';
-import { Fold } from './fold.tsx';
+import { Disclosure } from './fold.tsx';
 import styles from './header.module.css';
 import { SiteSearch } from './site-search.tsx';
 import { TextSize, UtilityBar } from './utility-bar.tsx';
@@ -32,9 +32,9 @@ export function Header() {
         <div className={styles.account}>
           <AccountMenu />
         </div>
-        <BasketButton />
+        <CartButton />
         <div className={styles.narrow}>
-          <Fold
+          <Disclosure
             label={
               <>
                 <Icon name="menu" size={1.5} /> <span>{t('menu')}</span>
@@ -49,7 +49,7 @@ export function Header() {
             <SignedInAs />
             <AccountLinks />
             <TextSize />
-          </Fold>
+          </Disclosure>
         </div>
       </div>
     </header>
@@ -71,12 +71,12 @@ function HomeLogo() {
   }
   const leave = (event: MouseEvent) => {
     event.preventDefault();
-    goElsewhere(elsewhere.kitchen);
+    goElsewhere(siteUrls.kitchen);
   };
   return (
     <a
       className={styles.logo}
-      href={sites.staff + elsewhere.kitchen.path}
+      href={sites.staff + siteUrls.kitchen.path}
       aria-label={`${name} – ${t('home:nav.kitchen')}`}
       onClick={leave}
     >

@@ -7,7 +7,7 @@ import { useLocation, useNavigationType } from 'react-router';
  * scroll position. Rendered as a sibling of the page, so that its effect runs after the page has rendered, even if that
  * is late.
  */
-export function Arrival() {
+export function NavigationEffects() {
   const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
   const before = useRef<string>(undefined);

@@ -10,7 +10,7 @@ interface PageWaitingProps {
  * A placeholder for a page whose heading is known before its content: the server renders the heading, so the layout does
  * not shift later.
  */
-export const PageWaiting = ({ title, lead }: PageWaitingProps) => (
+export const PagePlaceholder = ({ title, lead }: PageWaitingProps) => (
   <div data-page="wide" data-waiting>
     <PageHeader title={title} lead={lead} />
     <Loading />

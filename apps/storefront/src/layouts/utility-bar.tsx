@@ -4,7 +4,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { LanguageSwitch } from '@trpeza/ui/kit/language-switch/language-switch';
 import { TextSizeControl } from '@trpeza/ui/kit/text-size/text-size';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import { useKitchen } from '../use-formats.ts';
 import styles from './header.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';
@@ -26,7 +26,7 @@ export function UtilityBar() {
         {phone === '' ? (
           <span />
         ) : (
-          <a className={styles.phone} href={dial(phone)}>
+          <a className={styles.phone} href={phoneUrl(phone)}>
             <Icon name="phone" />
             <span className={styles.full}>{t('phoneUs', { phone })}</span>
             <span className={styles.short}>{phone}</span>

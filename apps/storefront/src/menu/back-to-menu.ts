@@ -4,7 +4,7 @@ import { useHydrated } from '../use-hydrated.ts';
 import { readFilters } from './menu-filter.ts';
 
 /** The element id of a meal's card in the menu. */
-export const placeOf = (id: number): string => `meal-${id}`;
+export const mealCardId = (id: number): string => `meal-${id}`;
 
 /** Navigation state for links to a meal's page, so that the page can link back to this list. */
 export const fromMenu = (search: string): { menu: string } => ({ menu: search });
@@ -15,5 +15,5 @@ export function useBackToMenu(id: number): string {
   const isHydrated = useHydrated();
   const menu = (state as { menu?: unknown } | null)?.menu;
   if (!isHydrated || typeof menu !== 'string') return paths.menu();
-  return paths.menu(readFilters(new URLSearchParams(menu)), `#${placeOf(id)}`);
+  return paths.menu(readFilters(new URLSearchParams(menu)), `#${mealCardId(id)}`);
 }

@@ -10,7 +10,7 @@ import { FavouriteButton } from './favourite-button.tsx';
 import styles from './meal-card.module.css';
 import { NotForYou } from './diet-stop.tsx';
 import { MealMarks, Rating } from './meal-marks.tsx';
-import { placeOf } from './back-to-menu.ts';
+import { mealCardId } from './back-to-menu.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 interface MealCardProps {
@@ -31,7 +31,7 @@ export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardP
     onOpen(meal.id);
   };
   return (
-    <li className={styles.card} id={placeOf(meal.id)} tabIndex={-1}>
+    <li className={styles.card} id={mealCardId(meal.id)} tabIndex={-1}>
       <div className={styles.picture}>
         <MealPicture src={meal.imageUrl} alt="" lazy={lazy} />
         <FavouriteButton meal={meal} isOnPicture />

@@ -5,7 +5,7 @@ import type { Category } from '@trpeza/contract/menu/meals.schemas';
 import { MEAL_SORTS } from '@trpeza/contract/menu/meals.constants';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
-import { Fold } from '../layouts/fold.tsx';
+import { Disclosure } from '../layouts/fold.tsx';
 import { paths, type MenuAddress } from '../paths.ts';
 import styles from './menu-controls.module.css';
 import { FAVOURITES } from './menu-filter.ts';
@@ -72,7 +72,7 @@ export function MenuControls({ categories, filters, hasFavourites }: MenuControl
 function ChoiceFold({ label, choices }: { label: string; choices: readonly Choice[] }): ReactNode {
   const current = choices.find((choice) => choice.current);
   return (
-    <Fold
+    <Disclosure
       label={
         <>
           <span className={styles.label}>{label}:</span>{' '}
@@ -91,6 +91,6 @@ function ChoiceFold({ label, choices }: { label: string; choices: readonly Choic
           </li>
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }

@@ -1,4 +1,4 @@
-import type { Waiting } from './factor.constants.ts';
+import type { HalfSessionStep } from './factor.constants.ts';
 
 /** A person has exactly one role; `customer` means everyone who is not staff. */
 export const ROLES = ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'bookkeeper', 'admin'] as const;
@@ -18,7 +18,7 @@ export type Access =
        * Half sessions (password accepted, second factor pending) that may call the route. All other routes treat them as
        * not signed in.
        */
-      readonly half?: readonly Waiting[];
+      readonly half?: readonly HalfSessionStep[];
     };
 
 export const everyone = 'everyone' satisfies Access;
@@ -47,7 +47,7 @@ export const staff = {
   roles: ['restaurateur', 'delivery', 'hcpadmin', 'bookkeeper', 'admin'],
 } satisfies Access;
 /** Staff, including half sessions that wait for one of these. */
-export const staffOrHalf = (...half: Waiting[]) => ({ ...staff, half }) satisfies Access;
+export const staffOrHalf = (...half: HalfSessionStep[]) => ({ ...staff, half }) satisfies Access;
 
 /** The three sites of the product, selected by the first label of the host name. */
 export const SITES = ['shop', 'staff', 'admin'] as const;

@@ -3,4 +3,4 @@ export const USERNAME_MIN = 3;
 export const PASSWORD_MIN = { customer: 6, staff: 10 } as const;
 
 /** Filters of the list of users: accounts that wait for verification, or customers without a plan. */
-export const PEOPLE_SHOWN = ['waiting', 'no-plan'] as const;
+export const USER_LIST_FILTERS = ['waiting', 'no-plan'] as const;

@@ -14,7 +14,7 @@ import {
   withoutCardNumber,
 } from '../platform/schemas.ts';
 import { ROLES, SITES } from './access.ts';
-import { PASSWORD_MIN, PEOPLE_SHOWN, USERNAME_MIN } from './accounts.constants.ts';
+import { PASSWORD_MIN, USER_LIST_FILTERS, USERNAME_MIN } from './accounts.constants.ts';
 
 const containsLink = (text: string): boolean => /:\/\/|www\./i.test(text);
 
@@ -153,7 +153,7 @@ export type User = z.output<typeof User>;
 /** `search`: every word must match the username, email address, name, telephone number or id, in either alphabet. */
 export const UserFilter = z.object({
   search: SearchText.optional(),
-  show: z.enum(PEOPLE_SHOWN, 'common:rules.invalid').optional(),
+  show: z.enum(USER_LIST_FILTERS, 'common:rules.invalid').optional(),
   role: z.enum(ROLES, 'common:rules.invalid').optional(),
   cursor: IdCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),

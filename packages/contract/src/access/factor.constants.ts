@@ -1,8 +1,8 @@
 export const MAX_PASSKEYS = 10;
 
 /** What a half session (password accepted) waits for: the second factor, or its set-up. */
-export const WAITING = ['factor', 'set-up'] as const;
-export type Waiting = (typeof WAITING)[number];
+export const HALF_SESSION_STEPS = ['factor', 'set-up'] as const;
+export type HalfSessionStep = (typeof HALF_SESSION_STEPS)[number];
 
 export const FACTOR_KINDS = ['passkey', 'codes'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CurrentPassword } from './accounts.schemas.ts';
 import { line, TOO_LONG } from '../platform/schemas.ts';
-import { WAITING } from './factor.constants.ts';
+import { HALF_SESSION_STEPS } from './factor.constants.ts';
 
 const Instant = z.iso.datetime();
 
@@ -23,7 +23,7 @@ const KnownPasskey = z.object({
 });
 
 /** Options with which the browser creates a passkey (WebAuthn's `PublicKeyCredentialCreationOptionsJSON`). */
-export const PasskeyToMake = z.object({
+export const PasskeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
@@ -36,17 +36,17 @@ export const PasskeyToMake = z.object({
   }),
   attestation: z.literal('none'),
 });
-export type PasskeyToMake = z.output<typeof PasskeyToMake>;
+export type PasskeyCreationOptions = z.output<typeof PasskeyCreationOptions>;
 
 /** Options with which the browser requests a passkey (WebAuthn's `PublicKeyCredentialRequestOptionsJSON`). */
-export const PasskeyToGive = z.object({
+export const PasskeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
   allowCredentials: z.array(KnownPasskey),
 });
-export type PasskeyToGive = z.output<typeof PasskeyToGive>;
+export type PasskeyRequestOptions = z.output<typeof PasskeyRequestOptions>;
 
 /** A new passkey (response to a WebAuthn registration). */
 export const NewPasskey = z.object({
@@ -62,14 +62,14 @@ export const NewPasskey = z.object({
 export type NewPasskey = z.output<typeof NewPasskey>;
 
 /** Response of a passkey to a challenge (WebAuthn authentication). */
-export const GivenPasskey = z.object({
+export const PasskeyResponse = z.object({
   id: PasskeyId,
   clientDataJSON: Bytes,
   authenticatorData: Bytes,
   signature: Bytes,
   userHandle: Bytes.optional(),
 });
-export type GivenPasskey = z.output<typeof GivenPasskey>;
+export type PasskeyResponse = z.output<typeof PasskeyResponse>;
 
 /** Six digits, typed with or without a space. */
 export const OneTimeCode = z
@@ -89,7 +89,7 @@ export const ConfirmCodes = z.object({ code: OneTimeCode });
 
 /** Proof of identity. A password is accepted only in an existing session. */
 export const Proof = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('passkey'), passkey: GivenPasskey }),
+  z.object({ by: z.literal('passkey'), passkey: PasskeyResponse }),
   z.object({ by: z.literal('code'), code: OneTimeCode }),
   z.object({ by: z.literal('recovery'), recoveryCode: RecoveryCode }),
   z.object({
@@ -132,7 +132,7 @@ export type CodesToConfirm = z.output<typeof CodesToConfirm>;
 
 /** A sign-in after its first step. Reveals nothing about the person except the entered username. */
 export const HalfSession = z.object({
-  waitsFor: z.enum(WAITING),
+  waitsFor: z.enum(HALF_SESSION_STEPS),
   username: z.string(),
   /** The factors that the person can use on this site. */
   has: z.object({ passkey: z.boolean(), codes: z.boolean() }),

@@ -1,4 +1,4 @@
-export const ADDRESS_LIMIT = 20;
+export const MAX_ADDRESSES = 20;
 
 export const DEFAULT_COUNTRY = 'United States';
 

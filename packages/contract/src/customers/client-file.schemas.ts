@@ -112,16 +112,16 @@ export type WriteNote = z.output<typeof WriteNote>;
  * deceased), `cancelOrders` must name every open order that the change cancels; if others have been added meanwhile,
  * nothing is changed.
  */
-export const SetState = z.object({
+export const SetCustomerState = z.object({
   state: z.enum(CUSTOMER_STATES),
   from: LocalDate,
   reason: Reason,
   cancelOrders: z.array(Id).max(500, 'common:rules.too-many').default([]),
   expected,
 });
-export type SetState = z.output<typeof SetState>;
+export type SetCustomerState = z.output<typeof SetCustomerState>;
 
-export const StateSet = z
+export const CustomerStateResult = z
   .object({
     cancelled: z.array(z.string()),
     remaining: z.array(z.string()).meta({
@@ -215,8 +215,8 @@ export type ClientFile = z.output<typeof ClientFile>;
 export const Newcomer = z.object({ newcomerId: Id });
 
 /** How the customer gets the invitation: by email to their address, or as a code to print or read out. */
-export const Invite = z.object({ by: z.enum(['email', 'code']) });
-export const Invited = z
+export const InviteCustomer = z.object({ by: z.enum(['email', 'code']) });
+export const IssuedInvitation = z
   .object({
     expiresAt: Instant,
     sentTo: z.string().nullable(),

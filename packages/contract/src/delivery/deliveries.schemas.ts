@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DoorPlan } from '../customers/door-plan.schemas.ts';
 import { Id, Instant, LocalDate } from '../platform/schemas.ts';
-import { KeptRound } from './rounds.schemas.ts';
+import { NamedRound } from './rounds.schemas.ts';
 
 /** One order of a round; stops are listed in driving order. */
 export const Stop = z
@@ -38,7 +38,7 @@ export type Stop = z.output<typeof Stop>;
 export const Round = z
   .object({
     date: LocalDate,
-    rounds: z.array(KeptRound).meta({
+    rounds: z.array(NamedRound).meta({
       description:
         'All rounds with their driver on this date; empty if there is only one implicit round, which every driver may drive',
     }),

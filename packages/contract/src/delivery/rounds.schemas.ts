@@ -4,14 +4,14 @@ import { Id, line } from '../platform/schemas.ts';
 const Person = z.object({ id: Id, name: z.string() });
 
 /** A named round. A kitchen without any has a single implicit round, which every driver may drive. */
-export const KeptRound = z
+export const NamedRound = z
   .object({ id: Id, name: z.string(), driver: Person.nullable() })
   .meta({ id: 'KeptRound' });
-export type KeptRound = z.output<typeof KeptRound>;
+export type NamedRound = z.output<typeof NamedRound>;
 
 export const RoundList = z
   .object({
-    rounds: z.array(KeptRound),
+    rounds: z.array(NamedRound),
     drivers: z.array(Person).meta({ description: 'Everyone who can drive a round' }),
   })
   .meta({ id: 'RoundList' });

@@ -5,12 +5,12 @@ export const LABEL_KINDS = ['meals', 'orders'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
 /** Meal labels bag by bag, or all portions of a meal in sequence. */
-export const LABEL_ORDERS = ['order', 'meal'] as const;
-export type LabelOrder = (typeof LABEL_ORDERS)[number];
+export const LABEL_SORTINGS = ['order', 'meal'] as const;
+export type LabelSorting = (typeof LABEL_SORTINGS)[number];
 
 /** Production sheet sorted by number of portions (most first), or grouped by station such as soups, mains and salads. */
-export const SHEET_ORDERS = ['count', 'station'] as const;
-export type SheetOrder = (typeof SHEET_ORDERS)[number];
+export const SHEET_SORTINGS = ['count', 'station'] as const;
+export type SheetSorting = (typeof SHEET_SORTINGS)[number];
 
 interface Ordered {
   items: readonly { mealId: number; quantity: number }[];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cooks } from '../access/access.ts';
 import { route } from '../platform/route.ts';
 import { AnyLanguage, LocalDate } from '../platform/schemas.ts';
-import { SHEET_ORDERS } from './kitchen.constants.ts';
+import { SHEET_SORTINGS } from './kitchen.constants.ts';
 import { ProductionSheet } from './production.schemas.ts';
 
 const params = z.object({ date: LocalDate });
@@ -24,7 +24,7 @@ export const kitchenRoutes = {
     summary: 'Print the production sheet',
     access: cooks,
     params,
-    query: z.object({ language: AnyLanguage, by: z.enum(SHEET_ORDERS).default('count') }),
+    query: z.object({ language: AnyLanguage, by: z.enum(SHEET_SORTINGS).default('count') }),
     ok: { 200: { file: 'application/pdf' } },
     errors: [],
   }),

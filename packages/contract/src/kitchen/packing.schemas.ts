@@ -6,7 +6,7 @@ import {
   LABEL_KINDS,
   LABEL_LAYOUT_NAMES,
   LABEL_LAYOUTS,
-  LABEL_ORDERS,
+  LABEL_SORTINGS,
   labelsPerSheet,
 } from './kitchen.constants.ts';
 
@@ -112,7 +112,7 @@ export const LabelRequest = z
       .default(0),
     language: z.enum(DOCUMENT_LANGUAGES).default('own'),
     by: z
-      .enum(LABEL_ORDERS)
+      .enum(LABEL_SORTINGS)
       .default('order')
       .meta({ description: 'Sort order of meal labels; bag labels are always in stop order' }),
     orders: OrderIds.optional().meta({

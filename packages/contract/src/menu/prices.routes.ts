@@ -3,7 +3,13 @@ import { admins, cooks } from '../access/access.ts';
 import { route } from '../platform/route.ts';
 import { LocalDate, PathId } from '../platform/schemas.ts';
 import { Meal } from './meals.schemas.ts';
-import { ConfirmedRise, DatedPrice, PricePreview, PriceRise, RaisedPrices } from './prices.schemas.ts';
+import {
+  ConfirmedIncrease,
+  DatedPrice,
+  PricePreview,
+  PriceIncrease,
+  RaisedPrices,
+} from './prices.schemas.ts';
 
 /** Prices that apply from a delivery date on. An order has the prices of its delivery date. */
 export const pricesRoutes = {
@@ -31,7 +37,7 @@ export const pricesRoutes = {
     path: '/api/prices/preview',
     summary: 'Preview a price change by a percentage for each meal, without writing',
     access: admins,
-    body: PriceRise,
+    body: PriceIncrease,
     ok: { 200: PricePreview },
     errors: [],
   }),
@@ -40,7 +46,7 @@ export const pricesRoutes = {
     path: '/api/prices',
     summary: 'Change prices from a delivery date on as previewed, all of them or none',
     access: admins,
-    body: ConfirmedRise,
+    body: ConfirmedIncrease,
     bodyLimit: 256 * 1024,
     ok: { 200: RaisedPrices },
     errors: ['meals/prices-changed'],

@@ -29,13 +29,13 @@ const percent = z
  * Changes all prices, or those of a category, by a percentage, for deliveries from a date on. `step` is the rounding in
  * cents.
  */
-export const PriceRise = z.object({
+export const PriceIncrease = z.object({
   percent,
   step: z.literal(PRICE_STEPS),
   from: LocalDate,
   categoryId: Id.nullable(),
 });
-export type PriceRise = z.output<typeof PriceRise>;
+export type PriceIncrease = z.output<typeof PriceIncrease>;
 
 export const PriceRow = z
   .object({ mealId: Id, name: z.string(), name_mk: z.string(), before: Money, after: Money })
@@ -43,7 +43,7 @@ export const PriceRow = z
 export type PriceRow = z.output<typeof PriceRow>;
 
 /** `seen` is the preview that the user confirmed. */
-export const ConfirmedRise = PriceRise.extend({
+export const ConfirmedIncrease = PriceIncrease.extend({
   seen: z
     .array(z.object({ mealId: Id, before: MoneyInput, after: MoneyInput }))
     .max(500, 'common:rules.too-many'),

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { bookkeepers } from '../access/access.ts';
 import { route } from '../platform/route.ts';
 import {
-  AgedFilter,
-  AgedPage,
+  AgedBalanceFilter,
+  AgedBalancePage,
   ReminderPage,
   ReminderPageQuery,
   SendReminders,
@@ -16,8 +16,8 @@ export const agedBalancesRoutes = {
     path: '/api/aged-balances',
     summary: 'List the customers with debts by age, with the largest oldest debts first, and the totals',
     access: bookkeepers,
-    query: AgedFilter,
-    ok: { 200: AgedPage },
+    query: AgedBalanceFilter,
+    ok: { 200: AgedBalancePage },
     errors: [],
   }),
   candidates: route({

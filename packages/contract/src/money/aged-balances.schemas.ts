@@ -21,23 +21,23 @@ export type AgedBalance = z.output<typeof AgedBalance>;
  * `age` restricts the list to customers with debts of at least that age; `show` selects customers with debts or with
  * credit.
  */
-export const AgedFilter = z.object({
+export const AgedBalanceFilter = z.object({
   show: z.enum(['owing', 'credit']).default('owing'),
   age: z.enum(AGES).default('current'),
   search: SearchText.optional(),
   cursor: RowsCursor.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),
 });
-export type AgedFilter = z.output<typeof AgedFilter>;
+export type AgedBalanceFilter = z.output<typeof AgedBalanceFilter>;
 
 /** `sums` include all customers, regardless of the filters; `balance` and `people` only those with debts. */
-export const AgedPage = pageOf(AgedBalance)
+export const AgedBalancePage = pageOf(AgedBalance)
   .extend({
     asOf: LocalDate,
     sums: Aged.extend({ balance: Money, credit: Money, people: z.int() }),
   })
   .meta({ id: 'AgedPage' });
-export type AgedPage = z.output<typeof AgedPage>;
+export type AgedBalancePage = z.output<typeof AgedBalancePage>;
 
 /** A customer with debts beyond the due period; `amount` is the overdue part. */
 export const ReminderCandidate = z

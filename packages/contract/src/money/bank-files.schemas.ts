@@ -8,7 +8,7 @@ import {
   MAX_LINE_PARTS,
   PROPOSAL_REASONS,
 } from './incoming-payments.constants.ts';
-import { AccountHolder, InvoiceName, Receipt, Received } from './incoming-payments.schemas.ts';
+import { AccountHolder, InvoiceName, Receipt, ReceivedAmount } from './incoming-payments.schemas.ts';
 
 export const BankFile = z
   .object({
@@ -69,7 +69,7 @@ export const BankLine = z
   .meta({ id: 'BankLine' });
 export type BankLine = z.output<typeof BankLine>;
 
-export const DecideText = z.object({ isKept: z.boolean() });
+export const DecideLineText = z.object({ isKept: z.boolean() });
 
 const BankLineCursor = cursorOf({ bookedOn: LocalDate, id: CursorId });
 
@@ -83,7 +83,7 @@ export type BankLineFilter = z.output<typeof BankLineFilter>;
 export const BankLinePage = pageOf(BankLine);
 
 const Part = z
-  .object({ customerId: Id.optional(), invoiceId: Id.optional(), amount: Received })
+  .object({ customerId: Id.optional(), invoiceId: Id.optional(), amount: ReceivedAmount })
   .refine(({ customerId, invoiceId }) => (customerId === undefined) !== (invoiceId === undefined), {
     path: ['customerId'],
     error: 'incoming-payments:rules.payer',

@@ -58,7 +58,10 @@ export const Payer = z
 export type Payer = z.output<typeof Payer>;
 
 /** An amount greater than zero. */
-export const Received = MoneyInput.refine((text) => !/^[0.]*$/.test(text), 'incoming-payments:rules.amount');
+export const ReceivedAmount = MoneyInput.refine(
+  (text) => !/^[0.]*$/.test(text),
+  'incoming-payments:rules.amount',
+);
 
 /** Whether exactly one payer is given: a customer or an invoice. */
 const ofOnePayer = (part: { customerId?: number | undefined; invoiceId?: number | undefined }) =>
@@ -70,7 +73,7 @@ export const RecordIncomingPayment = z
     key: z.uuid(),
     customerId: Id.optional(),
     invoiceId: Id.optional(),
-    amount: Received,
+    amount: ReceivedAmount,
     receivedOn: LocalDate,
     method: Method,
     reference: optionalLine(100).default(''),

@@ -31,7 +31,7 @@ export const INVOICE_ACTIONS = Object.keys(INVOICE_TRANSITIONS) as [InvoiceActio
 const isIssued = (state: string): state is IssuedState => ISSUED_STATES.some((each) => each === state);
 
 /** The state after an action; undefined if the action is not allowed in this state. */
-export function next(state: string, action: InvoiceAction): KeptState | undefined {
+export function nextInvoiceState(state: string, action: InvoiceAction): KeptState | undefined {
   const { from, to }: Move = INVOICE_TRANSITIONS[action];
   return isIssued(state) && from.includes(state) ? to : undefined;
 }

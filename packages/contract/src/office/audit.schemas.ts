@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { cursorOf, JournalId, Moment } from '../platform/cursor.schemas.ts';
+import { cursorOf, CursorBigintId, CursorTimestamp } from '../platform/cursor.schemas.ts';
 import { Id, Instant, LocalDate, PathId, SearchText } from '../platform/schemas.ts';
 import { AUDIT_SUBJECTS } from './audit.constants.ts';
 
 /** Position of the last entry of a page: its time, kind and id. */
-const AuditCursor = cursorOf({ at: Moment, kind: z.enum(['change', 'move']), id: JournalId });
+const AuditCursor = cursorOf({ at: CursorTimestamp, kind: z.enum(['change', 'move']), id: CursorBigintId });
 export type AuditCursor = z.output<typeof AuditCursor>;
 
 /** `personId` is the author and `subject` the id of the changed record. `from` and `to` are inclusive dates. */

@@ -5,5 +5,5 @@ export const DAY_MOVE_NOTES = ['not_served', 'second_order'] as const;
 export type DayMoveNote = (typeof DAY_MOVE_NOTES)[number];
 
 /** How a customer is notified: by email or by a call. */
-export const WAYS_TO_TELL = ['email', 'call'] as const;
-export type WayToTell = (typeof WAYS_TO_TELL)[number];
+export const NOTIFICATION_WAYS = ['email', 'call'] as const;
+export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];

@@ -8,7 +8,7 @@ import {
   DayMovePreview,
   PreviewDayMove,
   StartDayMove,
-  ToldOfMove,
+  NotifiedOfMove,
 } from './day-moves.schemas.ts';
 
 const params = z.object({ id: PathId });
@@ -74,7 +74,7 @@ export const dayMovesRoutes = {
     summary: 'Record whether a customer was told by telephone',
     access: caseManagers,
     params: params.extend({ orderId: PathId }),
-    body: ToldOfMove,
+    body: NotifiedOfMove,
     ok: { 200: Done },
     errors: ['common/not-found'],
   }),

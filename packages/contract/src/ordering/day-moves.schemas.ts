@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SlotName } from './calendar.schemas.ts';
 import { ORDER_STATUSES } from './orders.states.ts';
 import { Id, Instant, LocalDate, Reason } from '../platform/schemas.ts';
-import { DAY_MOVE_NOTES, DAY_MOVE_STATES, WAYS_TO_TELL } from './day-moves.constants.ts';
+import { DAY_MOVE_NOTES, DAY_MOVE_STATES, NOTIFICATION_WAYS } from './day-moves.constants.ts';
 
 const between = {
   from: LocalDate,
@@ -41,7 +41,7 @@ const Whose = {
   customerId: Id,
   customerName: z.string(),
   phone: z.string(),
-  tell: z.enum(WAYS_TO_TELL).meta({ description: 'How the customer is informed' }),
+  tell: z.enum(NOTIFICATION_WAYS).meta({ description: 'How the customer is informed' }),
 };
 const Refusal = z.object({ code: z.string(), message: z.string() }).nullable();
 
@@ -113,4 +113,4 @@ export const DayMove = DayMoveSummary.extend({
 }).meta({ id: 'DayMove' });
 export type DayMove = z.output<typeof DayMove>;
 
-export const ToldOfMove = z.object({ told: z.boolean() });
+export const NotifiedOfMove = z.object({ told: z.boolean() });

@@ -8,7 +8,7 @@ import { DELIVERY_OUTCOMES, ORDER_STATUSES } from './orders.states.ts';
 const Status = z.enum(ORDER_STATUSES);
 
 /** The author of an event: staff, the customer, or the system (`product`). */
-const Mover = z.object({ kind: z.enum(['staff', 'customer', 'product']), name: z.string().nullable() });
+const EventAuthor = z.object({ kind: z.enum(['staff', 'customer', 'product']), name: z.string().nullable() });
 
 const ChangedLines = z.array(z.object({ name: z.string(), name_mk: z.string(), quantity: z.int() }));
 
@@ -19,7 +19,7 @@ const OrderEvent = z.object({
     description:
       "Time of the user's action, if the request waited for a network; `at` is the time of its arrival. Null if it did not wait",
   }),
-  who: Mover,
+  who: EventAuthor,
   action: z
     .string()
     .meta({ description: 'place, undo, credit, change, reschedule, or the name of a transition' }),

@@ -12,7 +12,7 @@ import { CreditMeals } from './credits.schemas.ts';
 import { OrderHistory } from './history.schemas.ts';
 import { RescheduleOrder } from './reschedule.schemas.ts';
 import {
-  MovedOrders,
+  TransitionResults,
   TransitionOrder,
   TransitionOrders,
   Order,
@@ -238,7 +238,7 @@ export const ordersRoutes = {
     summary: 'Change the status of several orders; each succeeds or fails independently',
     access: boards,
     body: TransitionOrders,
-    ok: { 200: MovedOrders },
+    ok: { 200: TransitionResults },
     errors: [],
   }),
   undo: route({
@@ -247,7 +247,7 @@ export const ordersRoutes = {
     summary: "Undo the caller's last transition of orders, within 30 seconds",
     access: { roles: ['restaurateur', 'delivery'] },
     body: UndoTransitions,
-    ok: { 200: MovedOrders },
+    ok: { 200: TransitionResults },
     errors: [],
   }),
 };

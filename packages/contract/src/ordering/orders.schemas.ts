@@ -5,7 +5,7 @@ import { SlotName } from './calendar.schemas.ts';
 import { Terms } from '../money/terms.schemas.ts';
 import { ALLERGENS } from '../menu/meals.constants.ts';
 import { PAYMENT_METHODS, ONLINE_METHODS } from '../money/payments.constants.ts';
-import { cursorOf, CursorId, Moment } from '../platform/cursor.schemas.ts';
+import { cursorOf, CursorId, CursorTimestamp } from '../platform/cursor.schemas.ts';
 import {
   Age,
   Id,
@@ -158,7 +158,7 @@ export const OrderedAgain = z
 export type OrderedAgain = z.output<typeof OrderedAgain>;
 
 /** The last order of the previous page: its creation time to the microsecond, and its id. */
-const OrderCursor = cursorOf({ at: Moment, id: CursorId });
+const OrderCursor = cursorOf({ at: CursorTimestamp, id: CursorId });
 
 /**
  * Filters of the order list; customers get only their own orders. `from` and `to` are the dates on which orders were
@@ -192,7 +192,7 @@ const RequestKey = z.uuid();
  * The author of a request that may have waited for a network; it is rejected if another person is signed in when it
  * arrives.
  */
-const Mover = Id;
+const AuthorId = Id;
 
 /**
  * `expectedStatus` and `expectedDate` are what the caller saw; without them the current status or date is accepted.
@@ -209,7 +209,7 @@ export const TransitionOrder = z.object({
   reason: note(500).optional(),
   chargeAgain: MoneyInput.optional(),
   key: RequestKey.optional(),
-  personId: Mover.optional(),
+  personId: AuthorId.optional(),
   age: Age.optional(),
 });
 export type TransitionOrder = z.output<typeof TransitionOrder>;
@@ -217,7 +217,7 @@ export type TransitionOrder = z.output<typeof TransitionOrder>;
 /** The meals could not be handed over yet: the order keeps its status, and its stop moves to the end of the round. */
 export const TryLater = z.object({
   key: RequestKey.optional(),
-  personId: Mover.optional(),
+  personId: AuthorId.optional(),
   age: Age.optional(),
 });
 export type TryLater = z.output<typeof TryLater>;
@@ -232,7 +232,7 @@ export const TransitionOrders = z.object({
   status: z.enum(BULK_STATUSES),
   orders: seenOrders,
   key: RequestKey.optional(),
-  personId: Mover.optional(),
+  personId: AuthorId.optional(),
   age: Age.optional(),
 });
 export type TransitionOrders = z.output<typeof TransitionOrders>;
@@ -240,13 +240,13 @@ export type TransitionOrders = z.output<typeof TransitionOrders>;
 export const UndoTransitions = z.object({
   orders: seenOrders,
   key: RequestKey.optional(),
-  personId: Mover.optional(),
+  personId: AuthorId.optional(),
   age: Age.optional(),
 });
 export type UndoTransitions = z.output<typeof UndoTransitions>;
 
 /** Results for several orders: each is changed or refused with a reason. */
-export const MovedOrders = z
+export const TransitionResults = z
   .object({
     moved: z.array(Order),
     refused: z.array(
@@ -261,4 +261,4 @@ export const MovedOrders = z
     ),
   })
   .meta({ id: 'MovedOrders' });
-export type MovedOrders = z.output<typeof MovedOrders>;
+export type TransitionResults = z.output<typeof TransitionResults>;

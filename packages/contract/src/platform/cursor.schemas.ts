@@ -37,13 +37,13 @@ export const CursorId = z
   .pipe(Id);
 
 /** An id of a table that may exceed the 32-bit range of other ids. */
-export const JournalId = z
+export const CursorBigintId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
 /** A timestamp with microseconds, in a year that both the database and a calendar support. */
-export const Moment = z.iso.datetime({ local: true, precision: 6 }).regex(/^[12]/);
+export const CursorTimestamp = z.iso.datetime({ local: true, precision: 6 }).regex(/^[12]/);
 
 /** The last row of the previous page, in a list sorted by id. */
 export const IdCursor = cursorOf({ id: CursorId });

@@ -5,7 +5,7 @@ import type { Form } from '../kit/form/use-form.ts';
 import { RadioList } from '../kit/radio-list/radio-list.tsx';
 import type { DoorPlanTexts } from './door-plan-texts.ts';
 import styles from './pair.module.css';
-import { phoneCharacters } from './phone-rule.ts';
+import { keepPhoneCharacters } from './phone-rule.ts';
 
 /** The fields of the door plan: instructions for deliveries when nobody opens the door. */
 export function DoorPlanFields({ form: { values, set, field, text } }: { form: Form<DoorPlanTexts> }) {
@@ -55,7 +55,7 @@ export function DoorPlanFields({ form: { values, set, field, text } }: { form: F
           isOptional
           type="tel"
           maxLength={DOOR_PLAN_LENGTHS.contactPhone}
-          onChange={({ target }) => set({ contactPhone: phoneCharacters(target.value) })}
+          onChange={({ target }) => set({ contactPhone: keepPhoneCharacters(target.value) })}
         />
       </div>
       <TextArea

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { phoneCharacters } from './phone-rule.ts';
+import { keepPhoneCharacters } from './phone-rule.ts';
 
 test('phoneCharacters keeps digits, plus, spaces, hyphens and parentheses', () => {
-  expect(phoneCharacters('tel. +61 (0)412-345.678x')).toBe(' +61 (0)412-345678');
+  expect(keepPhoneCharacters('tel. +61 (0)412-345.678x')).toBe(' +61 (0)412-345678');
 });

@@ -1,2 +1,2 @@
 /** Removes all characters that no telephone number contains. */
-export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d+\s()-]/g, '');
+export const keepPhoneCharacters = (text: string): string => text.replaceAll(/[^\d+\s()-]/g, '');

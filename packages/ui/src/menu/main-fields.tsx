@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import styles from './meal-form.module.css';
 import { BilingualField, NumberField, SwitchField, type MealFieldProps } from './meal-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import type { MealAudience } from './meal-audience.ts';
+import type { MealEditorRole } from './meal-audience.ts';
 import { FormSection } from './form-section.tsx';
 
 /** The main fields of a meal: its names, price, picture, and whether it is on the menu. */
@@ -16,7 +16,7 @@ type MainFieldsProps = MealFieldProps & {
   categories: readonly Category[];
   /** URL of the page for adding a category, for users who may do so. */
   categoriesAt?: string | undefined;
-  audience: MealAudience;
+  audience: MealEditorRole;
 };
 
 export function MainFields({ categories, categoriesAt, audience, ...props }: MainFieldsProps) {

@@ -1,2 +1,2 @@
 /** Who fills in the form of a meal. The office has more required fields than the kitchen. */
-export type MealAudience = 'kitchen' | 'office';
+export type MealEditorRole = 'kitchen' | 'office';

@@ -2,14 +2,14 @@ import { Button } from '../kit/button/button.tsx';
 import { useIsMutating } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { Dialog } from '../kit/dialog/dialog.tsx';
-import { useAskToLeave } from '../kit/dialog/use-ask-to-leave.ts';
+import { useConfirmDiscard } from '../kit/dialog/use-ask-to-leave.ts';
 import { useLastKnownRow } from '../kit/dialog/use-last-known-row.ts';
 import { useLocalized } from '../kit/language/use-localized.ts';
 import { Notice } from '../kit/notice/notice.tsx';
 import { useToast } from '../kit/toast/use-toast.ts';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MealAudience } from './meal-audience.ts';
+import type { MealEditorRole } from './meal-audience.ts';
 import { MealForm, type OpenForm } from './meal.form.tsx';
 import { SAVE_MEAL } from './use-save-meal.ts';
 
@@ -20,7 +20,7 @@ type MealDialogProps = {
   categoriesAt?: string;
   /** `new`, or the id of a meal; any other value opens nothing. */
   requested: string | null;
-  audience: MealAudience;
+  audience: MealEditorRole;
   onClose: () => void;
 };
 
@@ -81,7 +81,7 @@ export function MealDialog({
 
 /** Discards unsaved input, including a restored draft, only after confirmation. */
 function useLeave(form: RefObject<OpenForm | null>, onClose: () => void) {
-  const ask = useAskToLeave();
+  const ask = useConfirmDiscard();
   const toast = useToast();
   return async () => {
     if (form.current?.dirty && !(await ask())) return;

@@ -1,6 +1,6 @@
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { expect, test } from 'vitest';
-import { findMeals, readOrder, sortMeals } from './meal-list.ts';
+import { findMeals, readSortOrder, sortMeals } from './meal-list.ts';
 
 const meal = (name: string, name_mk: string, price: string) => ({ name, name_mk, price }) as Meal;
 const beans = meal('Baked beans', 'Тавче гравче', '12.00');
@@ -47,6 +47,6 @@ test('readOrder reads a valid order from the URL, else the default', () => {
     ['price-desc', 'price-desc'],
     ['rating-asc', 'name-asc'],
   ] as const) {
-    expect(readOrder(text), JSON.stringify(text)).toBe(order);
+    expect(readSortOrder(text), JSON.stringify(text)).toBe(order);
   }
 });

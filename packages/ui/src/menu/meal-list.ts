@@ -4,12 +4,12 @@ import { parseMoney } from '@trpeza/contract/platform/money';
 import { compareText, searchFor, searchKey } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
 
-export const MEAL_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc'] as const;
-export type MealOrder = (typeof MEAL_ORDERS)[number];
+export const MEAL_SORT_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc'] as const;
+export type MealSortOrder = (typeof MEAL_SORT_ORDERS)[number];
 
 /** The sort order in the URL; by name if it is unknown. */
-export const readOrder = (text: string | null): MealOrder =>
-  MEAL_ORDERS.find((order) => order === text) ?? 'name-asc';
+export const readSortOrder = (text: string | null): MealSortOrder =>
+  MEAL_SORT_ORDERS.find((order) => order === text) ?? 'name-asc';
 
 /** The meals whose name contains the query, in either language and alphabet. */
 export function findMeals(meals: readonly Meal[], typed: string): Meal[] {
@@ -18,7 +18,7 @@ export function findMeals(meals: readonly Meal[], typed: string): Meal[] {
 }
 
 /** Sorts by the name in the current language, or by price and then by name. */
-export function sortMeals(meals: readonly Meal[], order: MealOrder, language: Language): Meal[] {
+export function sortMeals(meals: readonly Meal[], order: MealSortOrder, language: Language): Meal[] {
   const byName = (a: Meal, b: Meal) =>
     compareText(localized(a, 'name', language).text, localized(b, 'name', language).text, language);
   const byPrice = (a: Meal, b: Meal) => parseMoney(a.price) - parseMoney(b.price);

@@ -3,13 +3,13 @@ import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { ErrorSummary } from '../kit/error-summary/error-summary.tsx';
 import { useForm } from '../kit/form/use-form.ts';
 import { useUser } from '../platform/back-office/use-session.ts';
-import { useAmounts } from '../platform/back-office/use-amounts.ts';
+import { useAmountChecks } from '../platform/back-office/use-amounts.ts';
 import { useFormats, useKitchen } from '../platform/back-office/use-kitchen.ts';
 import { Notice } from '../kit/notice/notice.tsx';
 import { type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
-import type { MealAudience } from './meal-audience.ts';
+import type { MealEditorRole } from './meal-audience.ts';
 import { MainFields } from './main-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import {
@@ -40,7 +40,7 @@ type MealFormProps = {
   /** URL of the page for adding a category, for users who may do so. */
   categoriesAt?: string | undefined;
   /** The office has more required fields than the kitchen. */
-  audience: MealAudience;
+  audience: MealEditorRole;
   ref: Ref<OpenForm>;
   onDone: () => void;
 };
@@ -52,7 +52,7 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   const { id: userId } = useUser();
   const whatIsNow = useCurrentValues(categories);
   const check = useRules(meal);
-  const { areMeant } = useAmounts();
+  const { areMeant } = useAmountChecks();
   const { price } = useFormats();
   const form = useForm({
     values: meal ? valuesOf(meal) : newMeal,
@@ -112,7 +112,7 @@ const MISSING = {
 /** Checks that the schema does not make: both languages are filled in, and no price is ambiguous. */
 function useRules(meal: Meal | undefined): (values: MealValues) => Partial<Record<MealField, string>> {
   const { t } = useTranslation('menu');
-  const { unclear } = useAmounts();
+  const { unclear } = useAmountChecks();
   const before = meal && valuesOf(meal);
   return (values) => ({
     ...Object.fromEntries(missingTexts(values, before).map((field) => [field, t(MISSING[field])])),

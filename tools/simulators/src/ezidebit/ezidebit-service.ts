@@ -5,7 +5,7 @@ import {
   deletePayment,
   EzidebitError,
   getCustomer,
-  letterOf,
+  statusLetterOf,
   listLines,
   listScheduled,
   refundPayment,
@@ -33,7 +33,7 @@ const CALLS: Record<string, Answer> = {
     });
     return 'S';
   },
-  GetPaymentStatus: (store, { PaymentReference = '' }) => letterOf(store, PaymentReference),
+  GetPaymentStatus: (store, { PaymentReference = '' }) => statusLetterOf(store, PaymentReference),
   GetPayments(store, { PaymentReference = '', DateFrom = '', DateTo = '' }) {
     const wanted = listLines(store)
       .filter(({ payment }) => PaymentReference === '' || payment.reference === PaymentReference)

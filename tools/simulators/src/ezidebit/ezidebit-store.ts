@@ -128,7 +128,7 @@ function getPayment(store: EzidebitStore, reference: string): Payment {
 const statusOf = ({ clock }: EzidebitStore, { record }: Payment): DebitStatus =>
   debitStatusAt(record, clock.now());
 
-export const letterOf = (store: EzidebitStore, reference: string): string =>
+export const statusLetterOf = (store: EzidebitStore, reference: string): string =>
   LETTERS[statusOf(store, getPayment(store, reference))];
 
 export function deletePayment(store: EzidebitStore, reference: string): void {

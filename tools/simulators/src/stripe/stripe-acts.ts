@@ -6,7 +6,7 @@ import type { ProviderPaymentState } from './stripe-truth.ts';
 import type { DeliveryFault, StripeWebhooks } from './stripe-webhooks.ts';
 
 /** The actions of users and banks at Stripe, and its records. */
-export interface StripeActs {
+export interface StripeActions {
   /**
    * Pays in the card form, as a customer.
    * @throws StripeRefusal when the card is declined or the rules forbid the payment
@@ -23,7 +23,7 @@ export interface StripeActs {
 }
 
 /** Stripe as tests see it: the HTTP interface for the product, and the actions of users and banks. */
-export interface StripeSimulator extends SimulatorPart, StripeActs {
+export interface StripeSimulator extends SimulatorPart, StripeActions {
   webhooks: StripeWebhooks;
   /** Faults of deliveries by event type. Faults of requests are in the world. */
   deliveryFaults: Faults<DeliveryFault>;

@@ -1,4 +1,4 @@
-import type { StripeActs, StripeSimulator } from './stripe-acts.ts';
+import type { StripeActions, StripeSimulator } from './stripe-acts.ts';
 import { Stripe } from 'stripe';
 import { createFaults } from '../faults.ts';
 import type { World } from '../simulator.ts';
@@ -63,7 +63,7 @@ export function createStripeSimulator({ clock }: World, options: StripeOptions):
     }
   };
 
-  const acts: StripeActs = {
+  const acts: StripeActions = {
     pay: (id, cardNumber) => happen(() => toPaymentIntent(confirmIntent(store, id, cardNumber))),
     refund: (intentId, amount) =>
       happen(() => toRefund(createRefund(store, { key: null, intentId, amount, metadata: {} }))),

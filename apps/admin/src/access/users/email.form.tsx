@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { reasonParam, ReasonField } from './reason-field.tsx';
 import { useUpdatePeople } from './use-people.ts';
-import { useSave } from './use-save.ts';
+import { useSavePersonForm } from './use-save.ts';
 
 type EmailProps = { user: User | undefined; onClose: () => void };
 
@@ -38,7 +38,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
     bodyOf: ({ email, reason }) => ({ email, expectedEmail: user.email, ...reasonParam(reason) }),
   });
   const people = useUpdatePeople();
-  const save = useSave({
+  const save = useSavePersonForm({
     call: api.mutation('PUT /api/users/{id}/email', (body: Body) => ({ params: { id: user.id }, body })),
     form,
     done: t('users.emailUpdated'),

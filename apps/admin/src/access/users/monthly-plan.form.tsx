@@ -2,7 +2,7 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
-import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -13,7 +13,7 @@ import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { reasonParam, ReasonField } from './reason-field.tsx';
 import { useUpdatePeople } from './use-people.ts';
-import { useSave } from './use-save.ts';
+import { useSavePersonForm } from './use-save.ts';
 
 type MonthlyPlanProps = {
   user: User | undefined;
@@ -40,7 +40,7 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const { price } = useFormats();
-  const { problemText, areMeant } = useAmounts();
+  const { problemText, areMeant } = useAmountChecks();
   const form = useForm({
     values: { monthlyPlan: user.monthlyPlan ?? '', reason: '' },
     schema: () => import('@trpeza/contract/access/accounts.schemas').then((all) => all.MonthlyPlan),
@@ -97,12 +97,12 @@ function Fields({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps & { use
 }
 
 type Plan = { monthlyPlan: string; expectedPlan: string | null; reason?: string };
-type Form = Parameters<typeof useSave>[0]['form'];
+type Form = Parameters<typeof useSavePersonForm>[0]['form'];
 
 function useSavePlan(user: User, form: Form, onSaved: (user: User) => void) {
   const { t } = useTranslation('admin');
   const people = useUpdatePeople();
-  return useSave({
+  return useSavePersonForm({
     call: api.mutation('PUT /api/users/{id}/monthly-plan', (body: Plan) => ({
       params: { id: user.id },
       body,

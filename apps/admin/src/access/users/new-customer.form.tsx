@@ -1,8 +1,8 @@
 import type { Input } from '@trpeza/api-client/client';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
-import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
-import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
+import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { AlreadyOnFile } from './already-on-file.tsx';
 import styles from './person-form.module.css';
-import { useSave } from './use-save.ts';
+import { useSavePersonForm } from './use-save.ts';
 
 interface NewCustomerProps {
   open: boolean;
@@ -31,7 +31,7 @@ interface NewCustomerProps {
 function parseTypedName(typed: string) {
   const words = typed.trim().split(/\s+/);
   if (!/\p{L}/u.test(typed))
-    return { firstName: '', lastName: '', phoneNumber: phoneCharacters(typed.trim()) };
+    return { firstName: '', lastName: '', phoneNumber: keepPhoneCharacters(typed.trim()) };
   const firstName = words.slice(0, Math.max(1, words.length - 1)).join(' ');
   return { firstName, lastName: words.length > 1 ? words.at(-1)! : '', phoneNumber: '' };
 }
@@ -51,7 +51,7 @@ type Body = Input<'POST /api/customers'>['body'];
 function Fields({ onClose, onAdded, typed }: Omit<Required<NewCustomerProps>, 'open'>) {
   const { t } = useTranslation('customers');
   const { t: common } = useTranslation('common');
-  const { problemText } = useAmounts();
+  const { problemText } = useAmountChecks();
   const language = useLanguage();
   const form = useForm({
     values: {
@@ -70,7 +70,7 @@ function Fields({ onClose, onAdded, typed }: Omit<Required<NewCustomerProps>, 'o
       return typeof read === 'string' ? { monthlyPlan: problemText(read, monthlyPlan) } : {};
     },
   });
-  const save = useSave({
+  const save = useSavePersonForm({
     call: api.mutation('POST /api/customers', (body: Body) => ({ body })),
     form,
     done: t('new.added'),
@@ -88,7 +88,7 @@ function Fields({ onClose, onAdded, typed }: Omit<Required<NewCustomerProps>, 'o
         label={t('profile.phone')}
         type="tel"
         autoComplete="off"
-        onChange={({ target }) => form.set({ phoneNumber: phoneCharacters(target.value) })}
+        onChange={({ target }) => form.set({ phoneNumber: keepPhoneCharacters(target.value) })}
         required
       />
       <AlreadyOnFile {...form.values} />

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { reasonParam, ReasonField } from './reason-field.tsx';
-import { hasAddress, useCanSendMail } from './use-can-send.ts';
-import { useSave } from './use-save.ts';
+import { hasConfirmedEmail, useCanSendMail } from './use-can-send.ts';
+import { useSavePersonForm } from './use-save.ts';
 
 type PasswordProps = { user: User | undefined; onClose: () => void };
 
@@ -33,7 +33,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const isStaff = user.role !== 'customer';
-  const isTold = useCanSendMail() && hasAddress(user);
+  const isTold = useCanSendMail() && hasConfirmedEmail(user);
   const form = useForm({
     values: { password: '', confirm: '', reason: '' },
     schema: () => import('@trpeza/contract/access/accounts.schemas').then((all) => all.OfficePassword),
@@ -41,7 +41,7 @@ function Fields({ user, onClose }: { user: User; onClose: () => void }) {
     check: ({ password, confirm }) =>
       password.trim() === confirm.trim() ? {} : { confirm: t('password.mismatch') },
   });
-  const save = useSave({
+  const save = useSavePersonForm({
     call: api.mutation('PUT /api/users/{id}/password', (body: Body) => ({ params: { id: user.id }, body })),
     form,
     done: t('users.passwordReset'),

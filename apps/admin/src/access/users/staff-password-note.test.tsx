@@ -1,6 +1,6 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { expect, test } from 'vitest';
-import { draw, me } from '../../render-page.tsx';
+import { renderAdminPage, userWithRole } from '../../render-page.tsx';
 import { PasswordForm } from './password.form.tsx';
 import { StaffPasswordNote } from './staff-password-note.tsx';
 import { eachRow } from '@trpeza/config/each-row';
@@ -10,7 +10,8 @@ const counts = (canSend: boolean) => ({
 });
 
 const noteFor = (user: Partial<User>, canSend = true) =>
-  draw(<StaffPasswordNote user={{ ...me('customer'), ...user }} />, counts(canSend)).text;
+  renderAdminPage(<StaffPasswordNote user={{ ...userWithRole('customer'), ...user }} />, counts(canSend))
+    .text;
 
 test('StaffPasswordNote promises a link if the email address is confirmed', () => {
   expect(noteFor({ email: 'ana@example.org', isEmailConfirmed: true })).toContain('We send a link');
@@ -57,8 +58,11 @@ test('PasswordForm promises an email about the new password only if one can be s
       ['without an address', null, true, false],
     ],
     ([, email, canSend, isTold]) => {
-      const user = { ...me('customer'), email, isEmailConfirmed: email !== null };
-      const { text } = draw(<PasswordForm user={user} onClose={() => undefined} />, counts(canSend));
+      const user = { ...userWithRole('customer'), email, isEmailConfirmed: email !== null };
+      const { text } = renderAdminPage(
+        <PasswordForm user={user} onClose={() => undefined} />,
+        counts(canSend),
+      );
       expect(text.includes('gets an email')).toBe(isTold);
       expect(text).toContain('Tell them the new password yourself.');
     },

@@ -1,13 +1,13 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { useTranslation } from 'react-i18next';
 import styles from './person-form.module.css';
-import { hasAddress, useCanSendMail } from './use-can-send.ts';
+import { hasConfirmedEmail, useCanSendMail } from './use-can-send.ts';
 
 /** Explains what happens to the password of a customer who becomes staff, and what to do if no email can be sent. */
 export function StaffPasswordNote({ user }: { user: User }) {
   const { t } = useTranslation('admin');
   const canSend = useCanSendMail();
   if (user.role !== 'customer') return null;
-  const withAddress = hasAddress(user) ? 'users.staffPasswordText' : 'users.staffNoLetter';
+  const withAddress = hasConfirmedEmail(user) ? 'users.staffPasswordText' : 'users.staffNoLetter';
   return <p className={styles.now}>{t(canSend ? withAddress : 'users.staffNoServer')}</p>;
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 /** Whether a person has a confirmed email address. */
-export const hasAddress = ({ email, isEmailConfirmed }: User): boolean => email !== null && isEmailConfirmed;
+export const hasConfirmedEmail = ({ email, isEmailConfirmed }: User): boolean =>
+  email !== null && isEmailConfirmed;
 
 /** Whether the server can send email. If not, no text may promise one. */
 export function useCanSendMail(): boolean {

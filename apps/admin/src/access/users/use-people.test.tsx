@@ -3,12 +3,12 @@ import type { RoleChoice, User } from '@trpeza/contract/access/accounts.schemas'
 import * as pressPause from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
-import { renderHook, FAILED, me } from '../../render-page.tsx';
+import { renderHook, SERVER_FAILURE, userWithRole } from '../../render-page.tsx';
 import { useChooseRole } from './use-choose-role.tsx';
-import { useSave } from './use-save.ts';
+import { useSavePersonForm } from './use-save.ts';
 
 const person = (id: number, more: Partial<User> = {}): User => ({
-  ...me('customer'),
+  ...userWithRole('customer'),
   id,
   username: `person-${id}`,
   ...more,
@@ -39,9 +39,9 @@ describe('useChooseRole', () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
     vi.useFakeTimers();
-    vi.spyOn(api, 'call').mockResolvedValue({ ...me('admin'), role: 'hcpadmin' } as never);
+    vi.spyOn(api, 'call').mockResolvedValue({ ...userWithRole('admin'), role: 'hcpadmin' } as never);
     const { result, toasts } = renderHook(useChooseRole);
-    await result.choose(me('admin'), 'hcpadmin');
+    await result.choose(userWithRole('admin'), 'hcpadmin');
     await vi.advanceTimersByTimeAsync(0);
     expect(toasts[0]?.title).toBe('User role updated successfully');
     expect(toasts[0]?.text).toContain('Your permissions have changed.');
@@ -65,8 +65,8 @@ describe('useChooseRole', () => {
 test('useSave shows a failed save as a toast and in the form', async () => {
   const refuse = vi.fn();
   const { result, toasts } = renderHook(() =>
-    useSave({
-      call: { mutationKey: [], mutationFn: () => Promise.reject(FAILED) },
+    useSavePersonForm({
+      call: { mutationKey: [], mutationFn: () => Promise.reject(SERVER_FAILURE) },
       form: { refuse },
       done: 'Saved',
       failed: 'Failed to save',
@@ -75,5 +75,5 @@ test('useSave shows a failed save as a toast and in the form', async () => {
   );
   await result.mutateAsync(undefined).catch(() => {});
   expect(toasts).toEqual([{ kind: 'error', isInForm: true, title: 'Error', text: 'Failed to save' }]);
-  expect(refuse).toHaveBeenCalledWith(FAILED, 'Failed to save');
+  expect(refuse).toHaveBeenCalledWith(SERVER_FAILURE, 'Failed to save');
 });

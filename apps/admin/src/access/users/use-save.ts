@@ -18,7 +18,13 @@ type Saving<Input, Result> = {
 };
 
 /** Saves a form about a person. Shows a toast on success; on failure, shows the reason in the form. */
-export function useSave<Input, Result>({ call, form, done, failed, onSaved }: Saving<Input, Result>) {
+export function useSavePersonForm<Input, Result>({
+  call,
+  form,
+  done,
+  failed,
+  onSaved,
+}: Saving<Input, Result>) {
   const { t } = useTranslation('common');
   const toast = useToast();
   const errorText = useErrorText();

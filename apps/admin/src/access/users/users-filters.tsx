@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ROLES } from '@trpeza/contract/access/access';
-import { PEOPLE_SHOWN } from '@trpeza/contract/access/accounts.constants';
+import { USER_LIST_FILTERS } from '@trpeza/contract/access/accounts.constants';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import styles from './users.module.css';
 
 export const USER_FIELDS = {
   search: 'text',
-  show: PEOPLE_SHOWN,
+  show: USER_LIST_FILTERS,
   role: ROLES,
 } as const satisfies ListFields<'GET /api/users'>;
 

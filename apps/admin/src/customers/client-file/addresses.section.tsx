@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useCorrectionTools } from './use-correction-tools.ts';
-import { useDeleteFromFile } from './use-delete-from-file.ts';
+import { useCorrectionDialogDeps } from './use-correction-tools.ts';
+import { useDeleteFileEntry } from './use-delete-from-file.ts';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 const lineOf = (address: Address): string =>
@@ -22,7 +22,7 @@ const lineOf = (address: Address): string =>
 
 export function AddressesSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
-  const tools = useCorrectionTools();
+  const tools = useCorrectionDialogDeps();
   const isOpen = editing.open?.startsWith('address:') ?? false;
   const open = file.addresses.find(({ id }) => editing.open === `address:${id}`);
   return (
@@ -71,7 +71,7 @@ function List({ file, editing }: { file: ClientFile; editing?: SectionProps['edi
 function AddressButtons({ file, address, editing }: SectionProps & { address: Address }) {
   const { t } = useTranslation('customers');
   const line = address.addressLine1;
-  const remove = useDeleteFromFile(
+  const remove = useDeleteFileEntry(
     api.mutation('DELETE /api/customers/{id}/addresses/{addressId}', () => ({
       params: { id: file.customer.id, addressId: address.id },
       query: { expected: file.versions.addresses },

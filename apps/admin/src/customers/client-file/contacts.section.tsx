@@ -1,17 +1,17 @@
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { MAX_CONTACTS, FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
-import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
+import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useDeleteFromFile } from './use-delete-from-file.ts';
+import { useDeleteFileEntry } from './use-delete-from-file.ts';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 type Contact = ClientFile['contacts'][number];
@@ -69,7 +69,7 @@ function List({ file, editing }: { file: ClientFile; editing?: SectionProps['edi
         // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
         <li key={at}>
           <strong>{[contact.name, contact.relation].filter(Boolean).join(', ')}</strong>
-          {contact.phone ? <a href={dial(contact.phone)}>{contact.phone}</a> : null}
+          {contact.phone ? <a href={phoneUrl(contact.phone)}>{contact.phone}</a> : null}
           {contact.email ? <span className={styles.text}>{contact.email}</span> : null}
           <span className={styles.buttons}>
             {FLAGS.filter((flag) => contact[flag]).map((flag) => (
@@ -88,7 +88,7 @@ function List({ file, editing }: { file: ClientFile; editing?: SectionProps['edi
 function ContactButtons({ file, editing, at }: SectionProps & { at: number }) {
   const { t } = useTranslation('customers');
   const { name } = file.contacts[at]!;
-  const remove = useDeleteFromFile(
+  const remove = useDeleteFileEntry(
     api.mutation('PUT /api/customers/{id}/contacts', () => ({
       params: { id: file.customer.id },
       body: { contacts: file.contacts.filter((_, place) => place !== at), expected: file.versions.contacts },
@@ -168,7 +168,7 @@ function ContactForm({ file, place, onClose }: ContactFormProps) {
         label={t('profile.phone')}
         type="tel"
         autoComplete="off"
-        onChange={({ target }) => form.set({ phone: phoneCharacters(target.value) })}
+        onChange={({ target }) => form.set({ phone: keepPhoneCharacters(target.value) })}
       />
       <TextField
         {...form.text('email')}

@@ -19,14 +19,14 @@ import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
-import { useDeleteFromFile } from './use-delete-from-file.ts';
+import { useDeleteFileEntry } from './use-delete-from-file.ts';
 
 /** Allergies and diet of the customer, and who consented to storing them. */
 export function DietSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const isOpen = editing.open === 'diet';
   const params = { id: file.customer.id };
-  const erase = useDeleteFromFile(
+  const erase = useDeleteFileEntry(
     api.mutation('DELETE /api/customers/{id}/diet', () => ({
       params,
       query: { expected: file.versions.diet },

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useDeleteFromFile } from './use-delete-from-file.ts';
+import { useDeleteFileEntry } from './use-delete-from-file.ts';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 /** Instructions for the driver when nobody opens the door. */
@@ -18,7 +18,7 @@ export function DoorPlanSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const isOpen = editing.open === 'door-plan';
   const params = { id: file.customer.id };
-  const erase = useDeleteFromFile(
+  const erase = useDeleteFileEntry(
     api.mutation('DELETE /api/customers/{id}/door-plan', () => ({
       params,
       query: { expected: file.versions.doorPlan },

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useDeleteFromFile } from './use-delete-from-file.ts';
+import { useDeleteFileEntry } from './use-delete-from-file.ts';
 import { type SectionProps, useSaveSection } from './use-section.ts';
 
 export function NotesSection({ file, editing }: SectionProps) {
@@ -48,7 +48,7 @@ function Note({ file, note }: { file: ClientFile; note: ClientFile['notes'][numb
       body: { isPinned },
     })),
   );
-  const remove = useDeleteFromFile(
+  const remove = useDeleteFileEntry(
     api.mutation('DELETE /api/customers/{id}/notes/{noteId}', () => ({ params })),
     { title: t('notes.removeTitle'), text: note.text, confirmLabel: t('notes.remove') },
   );

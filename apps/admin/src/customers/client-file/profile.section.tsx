@@ -2,24 +2,24 @@ import type { Input } from '@trpeza/api-client/client';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
-import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
+import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { correctedPerson } from '@trpeza/ui/ordering/recurring-orders/corrections';
 import { FollowCorrection } from '@trpeza/ui/ordering/recurring-orders/follow-correction';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useCorrectionTools } from './use-correction-tools.ts';
+import { useCorrectionDialogDeps } from './use-correction-tools.ts';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 export function ProfileSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
-  const tools = useCorrectionTools();
+  const tools = useCorrectionDialogDeps();
   const isOpen = editing.open === 'profile';
   return (
     <FileSection
@@ -54,7 +54,7 @@ function Facts({ profile }: Pick<ClientFile, 'profile'>) {
       className={styles.facts}
       facts={[
         [t('profile.name'), `${firstName} ${lastName}`.trim()],
-        [t('profile.phone'), phoneNumber && <a href={dial(phoneNumber)}>{phoneNumber}</a>],
+        [t('profile.phone'), phoneNumber && <a href={phoneUrl(phoneNumber)}>{phoneNumber}</a>],
         [t('profile.email'), email || <span className={styles.quiet}>{t('profile.noEmail')}</span>],
         [t('profile.number'), customerNumber],
         [t('profile.language'), t(`language.${language}`)],
@@ -98,7 +98,7 @@ function ProfileForm({ file, onClose }: { file: ClientFile; onClose: () => void 
         label={t('profile.phone')}
         type="tel"
         autoComplete="off"
-        onChange={({ target }) => form.set({ phoneNumber: phoneCharacters(target.value) })}
+        onChange={({ target }) => form.set({ phoneNumber: keepPhoneCharacters(target.value) })}
         required
       />
       <TextField

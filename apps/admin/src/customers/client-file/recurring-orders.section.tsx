@@ -3,7 +3,7 @@ import { isEndOfService } from '@trpeza/contract/customers/client-file.constants
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import type { RecurringOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { PLACE_FIELDS, placeOf } from '@trpeza/ui/ordering/checkout/place';
+import { ADDRESS_FIELDS, deliveryAddressOf } from '@trpeza/ui/ordering/checkout/place';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -79,9 +79,9 @@ const digits = (phone: string): string => phone.replaceAll(/\D/g, '');
 function deliveryNow({ addresses, profile }: ClientFile, { delivery }: RecurringOrder) {
   const main = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   if (!main) return undefined;
-  const now = { ...delivery, ...placeOf(main), phone: profile.phoneNumber || delivery.phone };
+  const now = { ...delivery, ...deliveryAddressOf(main), phone: profile.phoneNumber || delivery.phone };
   const isSame =
-    PLACE_FIELDS.every((name) => now[name] === delivery[name]) &&
+    ADDRESS_FIELDS.every((name) => now[name] === delivery[name]) &&
     digits(now.phone) === digits(delivery.phone);
   return isSame ? undefined : now;
 }

@@ -106,7 +106,8 @@ function StateForm({ file, onClose, onDone }: StateFormProps) {
   const values = { state: file.state, from: file.today, reason: '' };
   const form = useForm({
     values,
-    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SetState),
+    schema: () =>
+      import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SetCustomerState),
     bodyOf: ({ state, from, reason }) => ({
       state,
       from,

@@ -10,7 +10,7 @@ interface Erasing {
 }
 
 /** Deletes part of the client file after a confirmation dialog. */
-export function useDeleteFromFile(
+export function useDeleteFileEntry(
   call: Erasing,
   question: { title: string; text: string; confirmLabel: string },
 ): () => void {

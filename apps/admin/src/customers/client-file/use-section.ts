@@ -2,14 +2,14 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSave } from '../../access/users/use-save.ts';
+import { useSavePersonForm } from '../../access/users/use-save.ts';
 
 export interface SectionProps {
   file: ClientFile;
   editing: Editing;
 }
 
-type Saving<Input, Result> = Parameters<typeof useSave<Input, Result>>[0];
+type Saving<Input, Result> = Parameters<typeof useSavePersonForm<Input, Result>>[0];
 
 /** Saves a section. The client file is refetched automatically, on success and on error. */
 export function useSaveSection<Input, Result>(
@@ -18,7 +18,7 @@ export function useSaveSection<Input, Result>(
   onSaved: (result: Result) => void,
 ) {
   const { t } = useTranslation('customers');
-  return useSave({ call, form, done: t('saved'), failed: t('failed'), onSaved });
+  return useSavePersonForm({ call, form, done: t('saved'), failed: t('failed'), onSaved });
 }
 
 export const isEditConflict = (error: unknown): boolean =>

@@ -8,7 +8,7 @@ import {
 import type { AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
-import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
@@ -24,7 +24,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { isAdmin } from '../../access/users/role-choices.ts';
 import { reasonParam, ReasonField } from '../../access/users/reason-field.tsx';
-import { useSave } from '../../access/users/use-save.ts';
+import { useSavePersonForm } from '../../access/users/use-save.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
 import { useTermsText } from './use-terms-text.ts';
 
@@ -93,7 +93,7 @@ const bodyOf = (all: AgreementsOf) => (values: Values) => {
 
 /** Form state, with amounts as the user types them. */
 function useAgreementForm(all: AgreementsOf) {
-  const { problemText } = useAmounts();
+  const { problemText } = useAmountChecks();
   const values: Values = {
     funderId: '',
     split: 'share',
@@ -131,7 +131,7 @@ function Fields({ customerId, all, onClose }: Omit<AgreementFormProps, 'open'>) 
   const user = useUser();
   const funders = useQuery(api.query('GET /api/funders')).data?.filter(({ isEnded }) => !isEnded) ?? [];
   const form = useAgreementForm(all);
-  const save = useSave({
+  const save = useSavePersonForm({
     call: api.mutation('POST /api/customers/{id}/agreements', (body: Body) => ({
       params: { id: customerId },
       body,

@@ -3,7 +3,7 @@ import { AGREEMENT_LENGTHS } from '@trpeza/contract/money/agreements.constants';
 import type { Agreement } from '@trpeza/contract/money/agreements.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
-import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
@@ -11,7 +11,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { reasonParam, ReasonField } from '../../access/users/reason-field.tsx';
-import { useSave } from '../../access/users/use-save.ts';
+import { useSavePersonForm } from '../../access/users/use-save.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
 import { useTermsText } from './use-terms-text.ts';
 
@@ -36,7 +36,7 @@ export function ChangeAgreementForm({ agreement, ...props }: ChangeAgreementProp
 function Fields({ agreement, customerId, onClose }: ChangeAgreementProps & { agreement: Agreement }) {
   const { t } = useTranslation('agreements');
   const { date, price } = useFormats();
-  const { problemText, areMeant } = useAmounts();
+  const { problemText, areMeant } = useAmountChecks();
   const { termsOf } = useTermsText();
   const { id: agreementId, version, terms, period, endsEarliest } = agreement;
   const isPrivate = terms.paidBy === 'nobody';
@@ -61,7 +61,7 @@ function Fields({ agreement, customerId, onClose }: ChangeAgreementProps & { agr
       return typeof read === 'string' ? { budget: problemText(read, budget) } : {};
     },
   });
-  const save = useSave({
+  const save = useSavePersonForm({
     call: api.mutation('PUT /api/customers/{id}/agreements/{agreementId}', (body: Body) => ({
       params: { id: customerId, agreementId },
       body,

@@ -2,7 +2,7 @@ import type { BudgetRow } from '@trpeza/contract/money/budgets.schemas';
 import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import { defaultTerms } from '@trpeza/contract/money/terms.constants';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { draw } from '../../render-page.tsx';
+import { renderAdminPage } from '../../render-page.tsx';
 import BudgetSummaryPage from './budget-summary.page.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
@@ -68,7 +68,7 @@ const answers = {
 
 test('shows a quarterly budget once within its quarter, and twice in the last month of the quarter', () => {
   const shown = () =>
-    draw(<BudgetSummaryPage />, {
+    renderAdminPage(<BudgetSummaryPage />, {
       answers: { ...answers, 'GET /api/users/budget-summary': [agreed('quarter', '90.00')] },
     }).text;
   expect(shown()).toContain('$90.00 3 months $90.00 3 months $60.00 3 months – –');
@@ -84,7 +84,7 @@ test('shows a badge instead of a budget amount', () =>
       ['By agreement', agreed('month', null, true)],
     ],
     ([word, person]) => {
-      const { badges, text } = draw(<BudgetSummaryPage />, {
+      const { badges, text } = renderAdminPage(<BudgetSummaryPage />, {
         answers: { ...answers, 'GET /api/users/budget-summary': [person] },
       });
       expect(badges).toEqual([[word, 'neutral']]);

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { useList } from '../../use-list.ts';
 import { ConfirmAll } from './confirm-all.tsx';
-import { DecideText, Reopen } from './line-actions.tsx';
+import { LineTextDecision, Reopen } from './line-actions.tsx';
 import { LineParts } from './line-parts.form.tsx';
 import { nameOfPayer, useDebtText } from './payer-picker.tsx';
 import { type Question, ReasonDialog } from './reason.form.tsx';
@@ -81,7 +81,7 @@ function Lines({ state }: { state: BankLineList }) {
                       {state === 'open' ? (
                         <OpenActions line={line} settle={settle} onChoose={choose} onAsk={setQuestion} />
                       ) : state === 'to_decide' ? (
-                        <DecideText line={line} />
+                        <LineTextDecision line={line} />
                       ) : (
                         <Reopen line={line} onAsk={setQuestion} />
                       )}

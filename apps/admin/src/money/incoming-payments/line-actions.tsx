@@ -11,7 +11,7 @@ import { api } from '../../api.ts';
 import type { Question } from './reason.form.tsx';
 
 /** Asks whether to keep or erase a bank text that may name a deleted person. */
-export function DecideText({ line: { id, amount, text } }: { line: BankLine }) {
+export function LineTextDecision({ line: { id, amount, text } }: { line: BankLine }) {
   const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const toast = useToast();

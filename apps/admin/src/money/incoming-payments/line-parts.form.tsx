@@ -9,7 +9,7 @@ import {
   parseMoney,
   readAmount,
 } from '@trpeza/contract/platform/money';
-import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -179,7 +179,7 @@ interface Shown {
 function useReceive({ line, parts, own, onClose }: Receiving) {
   const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
-  const { problemText } = useAmounts();
+  const { problemText } = useAmountChecks();
   const errorText = useErrorText();
   const toast = useToast();
   const [key] = useState(() => crypto.randomUUID());

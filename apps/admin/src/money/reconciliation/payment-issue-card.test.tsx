@@ -1,6 +1,6 @@
 import type { PaymentIssue } from '@trpeza/contract/money/payment-issues.schemas';
 import { expect, test } from 'vitest';
-import { draw } from '../../render-page.tsx';
+import { renderAdminPage } from '../../render-page.tsx';
 import { PaymentIssueCard } from './payment-issue-card.tsx';
 
 const issue = (more: Partial<PaymentIssue>): PaymentIssue => ({
@@ -22,7 +22,7 @@ const issue = (more: Partial<PaymentIssue>): PaymentIssue => ({
 });
 
 const cardOf = (more: Partial<PaymentIssue>) =>
-  draw(<PaymentIssueCard issue={issue(more)} onResolve={() => {}} />);
+  renderAdminPage(<PaymentIssueCard issue={issue(more)} onResolve={() => {}} />);
 
 test('mentions upcoming meals until the order is delivered or cancelled', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
@@ -53,7 +53,7 @@ test('shows no actions to bookkeepers', () => {
   const order = { id: 255, deliveryDate: '2026-11-30', isDelivered: false, isCancelled: false };
   const open = issue({ order, resolutions: ['noted'] });
   const shownTo = (role: 'admin' | 'bookkeeper') =>
-    draw(<PaymentIssueCard issue={open} onResolve={() => {}} />, { role }).html;
+    renderAdminPage(<PaymentIssueCard issue={open} onResolve={() => {}} />, { role }).html;
   for (const html of [shownTo('admin'), shownTo('bookkeeper')]) expect(html).toContain('Trajanka Petrova');
   expect(shownTo('admin')).toMatch(/<button.*href="\/admin\/orders|href="\/admin\/orders.*<button/);
   expect(shownTo('bookkeeper')).not.toMatch(/<button|href="\/admin\/orders/);

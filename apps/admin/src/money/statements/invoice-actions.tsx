@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Invoice } from '@trpeza/contract/money/invoices.schemas';
-import { next, type InvoiceMeans } from '@trpeza/contract/money/invoices.states';
+import { nextInvoiceState, type InvoiceMeans } from '@trpeza/contract/money/invoices.states';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -20,7 +20,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [asked, setAsked] = useState<ReasonedAction>();
   const { send, isPending, problem } = useSendInvoice(invoice);
   const { state, email } = invoice;
-  const reasoned = (['hold', 'reject'] as const).filter((action) => next(state, action));
+  const reasoned = (['hold', 'reject'] as const).filter((action) => nextInvoiceState(state, action));
   return (
     <>
       {problem ? (
@@ -29,7 +29,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         </Notice>
       ) : null}
       <div className={styles.documents}>
-        {next(state, 'send') ? (
+        {nextInvoiceState(state, 'send') ? (
           <>
             {email ? (
               <Button isLoading={isPending} onClick={() => void send('email')}>
@@ -47,7 +47,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           </Button>
         ))}
       </div>
-      {next(state, 'send') && !email ? <p>{t('invoice.move.noEmail')}</p> : null}
+      {nextInvoiceState(state, 'send') && !email ? <p>{t('invoice.move.noEmail')}</p> : null}
       <InvoiceReasonForm invoice={invoice} action={asked} onClose={() => setAsked(undefined)} />
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draw, FAILED } from '../../render-page.tsx';
+import { renderAdminPage, SERVER_FAILURE } from '../../render-page.tsx';
 import { lastMonths } from '../../office/reports/use-last-months.ts';
 import MonthEndPage from './month-end.page.tsx';
 import { eachRow } from '@trpeza/config/each-row';
@@ -33,7 +33,7 @@ const answers = (open: number, months: object[]) => ({
 
 test('MonthEndPage suggests the oldest month that can be invoiced', () => {
   const months = [month('2026-10', 'ready'), month('2026-09', 'ready'), month('2026-08', 'issued')];
-  const { text, html, badges } = draw(<MonthEndPage />, {
+  const { text, html, badges } = renderAdminPage(<MonthEndPage />, {
     role: 'bookkeeper',
     answers: answers(0, months),
   });
@@ -48,7 +48,10 @@ test('MonthEndPage lists one invoice per payer with its state', () => {
   const funder = { id: 7, name: 'Northern Home Care' };
   const [, over = ''] = lastMonths(new Date().toISOString(), 'UTC');
   const months = [month(over, 'issued'), month(over, 'rejected', funder), month('2026-08', 'ready', funder)];
-  const { html, badges } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: answers(0, months) });
+  const { html, badges } = renderAdminPage(<MonthEndPage />, {
+    role: 'bookkeeper',
+    answers: answers(0, months),
+  });
   expect(html).toContain(`href="/admin/invoices/${over}"`);
   expect(html).toContain(`href="/admin/invoices/${over}?funder=7"`);
   expect(html).toContain('href="/admin/invoices/2026-08?funder=7"');
@@ -65,7 +68,7 @@ test('MonthEndPage shows the month’s own total, and the full total of an invoi
     { ...month(over, 'ready'), ...all, ownDeliveries: 3, ownTotal: '210.00' },
     { ...month('2026-08', 'ready'), months: [earlier] },
   ];
-  const { text } = draw(<MonthEndPage />, { role: 'bookkeeper', answers: answers(0, months) });
+  const { text } = renderAdminPage(<MonthEndPage />, { role: 'bookkeeper', answers: answers(0, months) });
   expect(text).toContain('12 deliveries, $840.00.');
   expect(text).toContain('3 deliveries, $210.00. Earlier months included: $1,050.00.');
 });
@@ -78,9 +81,9 @@ test('MonthEndPage shows which step could not be loaded', () =>
       ['GET /api/closed-months', 'The months could not be loaded'],
     ],
     ([call, says]) => {
-      const { text } = draw(<MonthEndPage />, {
+      const { text } = renderAdminPage(<MonthEndPage />, {
         role: 'bookkeeper',
-        answers: { ...answers(0, []), [call]: FAILED },
+        answers: { ...answers(0, []), [call]: SERVER_FAILURE },
       });
       expect(text).toContain(says);
       expect(text).toContain('Try again');

@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** How to display a recorded value; the page translates it. */
-export type Shown =
+export type DisplayValue =
   | { kind: 'nothing' }
   | { kind: 'yes' | 'no' }
   | { kind: 'money' | 'percent' | 'date' | 'instant' | 'month' | 'slot' | 'text'; value: string }
@@ -16,8 +16,8 @@ export type Shown =
     }
   | { kind: 'word'; value: string }
   | { kind: 'name'; value: Named }
-  | { kind: 'fields'; values: [field: string, value: Shown][] }
-  | { kind: 'list'; values: Shown[] }
+  | { kind: 'fields'; values: [field: string, value: DisplayValue][] }
+  | { kind: 'list'; values: DisplayValue[] }
   | { kind: 'weekdays'; value: number[] };
 
 const MONEY = new Set([
@@ -66,7 +66,7 @@ const isNamed = (value: object): value is Named => 'name' in value && 'name_mk' 
  * Classifies a recorded value. Settings are all recorded as `value`, so their key identifies them. Unknown values are
  * shown as recorded, so that no history is hidden.
  */
-export function classifyValue(field: string, value: unknown, setting?: string): Shown {
+export function classifyValue(field: string, value: unknown, setting?: string): DisplayValue {
   const name = field === 'value' && setting ? setting : field;
   if (value === null || value === undefined || value === '') return { kind: 'nothing' };
   if (typeof value === 'boolean') return { kind: value ? 'yes' : 'no' };
@@ -76,21 +76,21 @@ export function classifyValue(field: string, value: unknown, setting?: string): 
   return ofText(name, String(value));
 }
 
-function ofNumber(name: string, value: number): Shown {
+function ofNumber(name: string, value: number): DisplayValue {
   if (/cents$/i.test(name) && Number.isSafeInteger(value))
     return { kind: 'money', value: formatMoney(toCents(value)) };
   if (/_?bps$/i.test(name)) return { kind: 'percent', value: String(value / 100) };
   return { kind: 'text', value: String(value) };
 }
 
-function ofList(name: string, values: unknown[]): Shown {
+function ofList(name: string, values: unknown[]): DisplayValue {
   if (values.length === 0) return { kind: 'nothing' };
   if (name === 'delivery_weekdays' && values.every((value) => typeof value === 'number'))
     return { kind: 'weekdays', value: values };
   return { kind: 'list', values: values.map((value) => classifyValue('', value)) };
 }
 
-function ofText(name: string, value: string): Shown {
+function ofText(name: string, value: string): DisplayValue {
   if (MONEY.has(name) && /^-?\d{1,10}\.\d{2}$/.test(value)) return { kind: 'money', value };
   const kind = KINDS[name];
   if (kind) return { kind, value };
@@ -103,10 +103,10 @@ function ofText(name: string, value: string): Shown {
 }
 
 /** A value with several fields, without the empty ones. */
-const ofFields = (value: object): Shown => ({
+const ofFields = (value: object): DisplayValue => ({
   kind: 'fields',
   values: Object.entries(value)
-    .map(([field, one]): [string, Shown] => [field, classifyValue(field, one)])
+    .map(([field, one]): [string, DisplayValue] => [field, classifyValue(field, one)])
     .filter(([, { kind }]) => kind !== 'nothing'),
 });
 

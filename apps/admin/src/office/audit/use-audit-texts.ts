@@ -4,7 +4,7 @@ import { formatNumber, formatWeekdays } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { useJobName } from '../health/use-job-name.ts';
-import { fieldKey, type Shown, classifyValue } from './audit-values.ts';
+import { fieldKey, type DisplayValue, classifyValue } from './audit-values.ts';
 
 /** Translates a key of the audit dictionary, with a default text for keys that have no translation yet. */
 function useAuditTranslation() {
@@ -20,7 +20,7 @@ function useFormatShown() {
   const { t: admin } = useTranslation('admin');
   const { price, date, month, instant, slot, language } = useFormats();
   const say = useAuditTranslation();
-  const sayShown = (shown: Shown): string => {
+  const sayShown = (shown: DisplayValue): string => {
     switch (shown.kind) {
       case 'nothing':
       case 'yes':

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '@trpeza/contract/ordering/orders.states';
 import { expect, test } from 'vitest';
-import { draw, FAILED } from '../../render-page.tsx';
+import { renderAdminPage, SERVER_FAILURE } from '../../render-page.tsx';
 import DashboardPage from './dashboard.page.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
@@ -15,7 +15,7 @@ const orders = (some: readonly object[]) => ({ items: some, total: 1234 });
 const answers = { 'GET /api/orders': orders(items), 'GET /api/meals': [{}, {}, {}] };
 
 test('the dashboard neither requests nor shows meals and inventory for case managers', () => {
-  const { html, requested } = draw(<DashboardPage />, { role: 'hcpadmin', answers });
+  const { html, requested } = renderAdminPage(<DashboardPage />, { role: 'hcpadmin', answers });
   for (const page of ['orders', 'users']) expect(html).toContain(`href="/admin/${page}`);
   for (const page of ['meals', 'inventory']) expect(html).not.toContain(`href="/admin/${page}`);
   expect(JSON.stringify(requested)).not.toContain('GET /api/meals');
@@ -47,7 +47,7 @@ const failed = {
 };
 
 test('the worklist shows an item with customer, reason and action', () => {
-  const { text, html } = draw(<DashboardPage />, { answers: listOf(failed) });
+  const { text, html } = renderAdminPage(<DashboardPage />, { answers: listOf(failed) });
   for (const words of [
     'Nobody answered the door',
     'Trajanka Petrova',
@@ -79,7 +79,10 @@ const overdue = { ...failed, outcome: null };
 const refused = { requested: 'completed', found: 'cancelled' };
 test('the worklist lets administrators apply the status that a driver could not record', () => {
   const shown = (found: object, role: 'admin' | 'hcpadmin' = 'admin') =>
-    draw(<DashboardPage />, { role, answers: listOf({ ...overdue, kind: 'refused_move', ...found }) }).text;
+    renderAdminPage(<DashboardPage />, {
+      role,
+      answers: listOf({ ...overdue, kind: 'refused_move', ...found }),
+    }).text;
   expect(shown({ refused })).toContain('It was delivered');
   expect(shown({ refused }, 'hcpadmin')).not.toContain('It was delivered');
   const other = { refused: { requested: 'cancelled', found: 'cancelled' }, outcome: 'wrong_address' };
@@ -102,7 +105,7 @@ test('the worklist groups the items of a person into one row, with their sum and
     outcome: null,
     amount: '31.20',
   });
-  const { text, html } = draw(<DashboardPage />, { answers: listOf(failed, debt(2), debt(3)) });
+  const { text, html } = renderAdminPage(<DashboardPage />, { answers: listOf(failed, debt(2), debt(3)) });
   expect(text.match(/Trajanka Petrova/g)).toHaveLength(1);
   expect(text).toContain('Total overdue: $62.40');
   expect(text.match(/Ask whether the statement has arrived/g)).toHaveLength(1);
@@ -111,8 +114,10 @@ test('the worklist groups the items of a person into one row, with their sum and
 
 test('the worklist asks for a monthly plan only until it is set', () => {
   const waiting = { ...bare, kind: 'unverified', customer: person };
-  expect(draw(<DashboardPage />, { answers: listOf(waiting) }).text).toContain('Agree a monthly plan');
-  const { text } = draw(<DashboardPage />, { answers: listOf({ ...waiting, isPlanned: true }) });
+  expect(renderAdminPage(<DashboardPage />, { answers: listOf(waiting) }).text).toContain(
+    'Agree a monthly plan',
+  );
+  const { text } = renderAdminPage(<DashboardPage />, { answers: listOf({ ...waiting, isPlanned: true }) });
   expect(text).toContain('The plan is set: verify.');
   expect(text).not.toContain('Agree a monthly plan');
 });
@@ -120,7 +125,7 @@ test('the worklist asks for a monthly plan only until it is set', () => {
 test('the worklist names the existing customer with the details of a new registration, and asks for no plan', () => {
   const same = [{ id: 16, name: 'Mira Petrova', customerNumber: null }];
   const waiting = { ...bare, kind: 'unverified', customer: person, possiblySame: same };
-  const { text, html } = draw(<DashboardPage />, { answers: listOf(waiting) });
+  const { text, html } = renderAdminPage(<DashboardPage />, { answers: listOf(waiting) });
   expect(text).toContain('Possibly the same person as Mira Petrova, customer #16, in the office’s files');
   expect(text).not.toContain('Agree a monthly plan');
   expect(html).toContain('href="/admin/users/9"');
@@ -168,15 +173,17 @@ test('the worklist links each kind of item to its page', () =>
       [{ ...bare, kind: 'invoice', month: '2026-10' }, 'Invoice to issue: October 2026', 'invoices'],
     ],
     ([item, words, place]) => {
-      const { text, html } = draw(<DashboardPage />, { answers: listOf(item) });
+      const { text, html } = renderAdminPage(<DashboardPage />, { answers: listOf(item) });
       expect(text).toContain(words);
       expect(html).toContain(`href="/admin/${place}"`);
     },
   ));
 
 test('the worklist is shown as empty only after it has loaded', () => {
-  expect(draw(<DashboardPage />, { answers: listOf() }).text).toContain('There are no tasks.');
-  const unknown = draw(<DashboardPage />, { answers: { ...answers, 'GET /api/worklist': FAILED } });
+  expect(renderAdminPage(<DashboardPage />, { answers: listOf() }).text).toContain('There are no tasks.');
+  const unknown = renderAdminPage(<DashboardPage />, {
+    answers: { ...answers, 'GET /api/worklist': SERVER_FAILURE },
+  });
   expect(unknown.text).not.toContain('There are no tasks.');
   expect(unknown.text).toContain('The tasks could not be loaded');
 });
@@ -197,7 +204,7 @@ const day = {
 };
 
 test('the day bar links each segment to its orders', () => {
-  const { text, html } = draw(<DashboardPage />, {
+  const { text, html } = renderAdminPage(<DashboardPage />, {
     answers: { ...answers, 'GET /api/orders/progress': day },
   });
   expect(text).toContain('Monday 23 November');
@@ -220,7 +227,10 @@ const night = {
   failure: null,
 };
 const drawWith = (backups: unknown, role?: 'hcpadmin') =>
-  draw(<DashboardPage />, { ...(role && { role }), answers: { ...answers, 'GET /api/backups': backups } });
+  renderAdminPage(<DashboardPage />, {
+    ...(role && { role }),
+    answers: { ...answers, 'GET /api/backups': backups },
+  });
 const none = { isAutomatic: true, isOverdue: false, newest: null, proved: null, failed: null };
 
 test('the dashboard shows failed, missing, overdue and external backups', () => {
@@ -236,6 +246,6 @@ test('the dashboard shows failed, missing, overdue and external backups', () => 
   expect(drawWith({ ...none, isAutomatic: false }).text).toContain(
     'The server administrator is responsible for them',
   );
-  expect(drawWith(FAILED).text).toContain('The backup status could not be loaded');
+  expect(drawWith(SERVER_FAILURE).text).toContain('The backup status could not be loaded');
   expect(drawWith(none, 'hcpadmin').text).not.toContain('Backup');
 });

@@ -1,6 +1,6 @@
 import type { HealthReport } from '@trpeza/contract/office/health.schemas';
 import { expect, test } from 'vitest';
-import { draw } from '../../render-page.tsx';
+import { renderAdminPage } from '../../render-page.tsx';
 import HealthPage from './health.page.tsx';
 
 const WELL: HealthReport = {
@@ -35,7 +35,7 @@ const WELL: HealthReport = {
   moneyCheck: { ranAt: '2026-11-23T03:50:00.000Z', milliseconds: 800, found: 0, violations: [] },
 };
 const drawn = (more: Partial<HealthReport>) =>
-  draw(<HealthPage />, { answers: { 'GET /api/health': { ...WELL, ...more } } });
+  renderAdminPage(<HealthPage />, { answers: { 'GET /api/health': { ...WELL, ...more } } });
 
 test('HealthPage shows a healthy system and the state of its jobs', () => {
   const { text, badges } = drawn({});

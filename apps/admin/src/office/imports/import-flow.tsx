@@ -12,7 +12,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 import { UploadForm } from './upload.form.tsx';
-import { importList, startOf, useRemoveImport } from './use-imports.ts';
+import { importsQuery, importPathOf, useRemoveImport } from './use-imports.ts';
 
 interface ImportFlowProps {
   kinds: readonly ImportKind[];
@@ -39,7 +39,7 @@ export function ImportFlow({ kinds, children }: ImportFlowProps) {
 
 function Begun({ kinds }: { kinds: readonly ImportKind[] }) {
   const { t } = useTranslation('imports');
-  const imports = useQuery({ ...importList(), refetchOnMount: 'always' });
+  const imports = useQuery({ ...importsQuery(), refetchOnMount: 'always' });
   return (
     <QueryView query={imports} title={t('loadFailed')}>
       {(list) => {
@@ -60,7 +60,7 @@ function List({ imports }: { imports: readonly ImportSummary[] }) {
     {
       key: 'file',
       header: t('open.column.file'),
-      cell: ({ id, kind, fileName }) => <Link to={startOf(kind, id)}>{fileName}</Link>,
+      cell: ({ id, kind, fileName }) => <Link to={importPathOf(kind, id)}>{fileName}</Link>,
       rowHeader: true,
     },
     { key: 'kind', header: t('open.column.kind'), cell: ({ kind }) => t(`kind.${kind}.title`) },

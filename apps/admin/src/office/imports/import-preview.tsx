@@ -1,6 +1,6 @@
 import { ROW_OUTCOMES, type ImportField } from '@trpeza/contract/office/imports.constants';
 import type { ImportDetail, Trial } from '@trpeza/contract/office/imports.schemas';
-import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
@@ -11,7 +11,7 @@ import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
-import { startOf, useRunImport } from './use-imports.ts';
+import { importPathOf, useRunImport } from './use-imports.ts';
 
 type FileRow = Trial['rows'][number];
 
@@ -48,7 +48,7 @@ export function ImportPreviewSection({ file, trial }: { file: ImportDetail; tria
           kind="warning"
           level={3}
           title={t('trial.refusedTitle', { count: counts.refused })}
-          actions={<ButtonLink to={startOf(file.kind)}>{t('trial.again')}</ButtonLink>}
+          actions={<ButtonLink to={importPathOf(file.kind)}>{t('trial.again')}</ButtonLink>}
         >
           {t('trial.refusedText')}
         </Notice>
@@ -88,7 +88,7 @@ const AMOUNTS: ReadonlySet<ImportField> = new Set(['price', 'monthlyPlan', 'amou
 
 /** Asks for confirmation of each listed amount that is ten times the previous one, as the forms do. */
 function useConfirmAmounts(rows: readonly FileRow[]) {
-  const { areMeant } = useAmounts();
+  const { areMeant } = useAmountChecks();
   const { price } = useFormats();
   const amounts = rows.flatMap(({ row, name, changes }) =>
     changes

@@ -1,6 +1,6 @@
 import type { ImportDetail } from '@trpeza/contract/office/imports.schemas';
 import { expect, test } from 'vitest';
-import { draw } from '../../render-page.tsx';
+import { renderAdminPage } from '../../render-page.tsx';
 import { ImportSteps } from './import-steps.tsx';
 
 const FILE: ImportDetail = {
@@ -27,7 +27,7 @@ const FILE: ImportDetail = {
   trial: null,
 };
 const drawn = (more: Partial<ImportDetail>) =>
-  draw(<ImportSteps id={1} />, { answers: { 'GET /api/imports/{id}': { ...FILE, ...more } } });
+  renderAdminPage(<ImportSteps id={1} />, { answers: { 'GET /api/imports/{id}': { ...FILE, ...more } } });
 const COUNTS = { new: 1, changed: 0, same: 0, refused: 0, outgoing: 0 };
 const TRIAL = { seen: '1', counts: COUNTS, rows: [], doubts: [] };
 

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
 import { MappingForm, nameOfColumn, type ImportWords } from './mapping.form.tsx';
 import { Counts, ImportPreviewSection } from './import-preview.tsx';
-import { importOf, startOf } from './use-imports.ts';
+import { importQuery, importPathOf } from './use-imports.ts';
 
 /** The steps of one import: its column mapping, its preview and its result. */
 export function ImportSteps({ id }: { id: number }) {
   const { t } = useTranslation('imports');
-  const query = useQuery({ ...importOf(id), refetchOnMount: 'always', refetchOnWindowFocus: false });
+  const query = useQuery({ ...importQuery(id), refetchOnMount: 'always', refetchOnWindowFocus: false });
   return (
     <QueryView query={query} title={t('loadFailed')}>
       {(file) => (
@@ -59,7 +59,7 @@ function Done({ file: { kind, counts, mapping, leftOut } }: { file: ImportDetail
         kind="success"
         title={t('done.title')}
         announce
-        actions={<ButtonLink to={startOf(kind)}>{t('done.another')}</ButtonLink>}
+        actions={<ButtonLink to={importPathOf(kind)}>{t('done.another')}</ButtonLink>}
       >
         {t(kind === 'bank' ? 'done.bank' : 'done.text')}
       </Notice>

@@ -9,11 +9,11 @@ import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 
-export const importList = () => api.query('GET /api/imports');
-export const importOf = (id: number) => api.query('GET /api/imports/{id}', { params: { id } });
+export const importsQuery = () => api.query('GET /api/imports');
+export const importQuery = (id: number) => api.query('GET /api/imports/{id}', { params: { id } });
 
 /** The page where a file of this kind is uploaded or, with an id, where that import is continued. */
-export const startOf = (kind: ImportKind, id?: number): string => {
+export const importPathOf = (kind: ImportKind, id?: number): string => {
   const begun = id === undefined ? {} : { import: String(id) };
   return kind === 'bank' ? paths.moneyReceived({ tab: 'bank', ...begun }) : paths.imports({ kind, ...begun });
 };
@@ -27,8 +27,8 @@ export function useUpload(kind: ImportKind) {
     mutationFn: async (file: File) =>
       api.call('POST /api/imports', { body: { kind, fileName: file.name, file: await base64Of(file) } }),
     onSuccess: (sent) => {
-      client.setQueryData(importOf(sent.id).queryKey, sent);
-      void navigate(startOf(kind, sent.id));
+      client.setQueryData(importQuery(sent.id).queryKey, sent);
+      void navigate(importPathOf(kind, sent.id));
     },
   });
   return { upload: mutate, isUploading: isPending, problem: error ? errorText(error) : undefined };
@@ -39,7 +39,7 @@ export function useSaveMapping({ id }: ImportDetail) {
   const errorText = useErrorText();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: MapImport) => api.call('PUT /api/imports/{id}', { params: { id }, body }),
-    onSuccess: (changed) => client.setQueryData(importOf(id).queryKey, changed),
+    onSuccess: (changed) => client.setQueryData(importQuery(id).queryKey, changed),
   });
   return { map: mutate, isMapping: isPending, problem: error ? errorText(error) : undefined };
 }
@@ -51,8 +51,8 @@ export function useRunImport({ id, trial }: ImportDetail) {
   const { mutate, isPending, error } = useMutation({
     ...api.mutation('POST /api/imports/{id}/do'),
     onMutate: ignoreDoubleClick,
-    onSuccess: (done) => client.setQueryData(importOf(id).queryKey, done),
-    onError: () => client.invalidateQueries({ queryKey: importOf(id).queryKey }),
+    onSuccess: (done) => client.setQueryData(importQuery(id).queryKey, done),
+    onError: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
   const doIt = (isSure: boolean) => mutate({ params: { id }, body: { seen: trial?.seen ?? '', isSure } });
   return { doIt, isDoing: isPending, problem: error ? errorText(error) : undefined };
@@ -66,7 +66,7 @@ export function useRemoveImport() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: number) => api.call('DELETE /api/imports/{id}', { params: { id } }),
     onSuccess: (_done, id) => {
-      client.setQueryData(importList().queryKey, (all) => all?.filter((each) => each.id !== id));
+      client.setQueryData(importsQuery().queryKey, (all) => all?.filter((each) => each.id !== id));
       toast.show({ kind: 'success', title: t('open.removed') });
     },
     onError: (error) => toast.show({ kind: 'error', title: t('open.removeFailed'), text: errorText(error) }),

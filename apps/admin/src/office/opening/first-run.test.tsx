@@ -1,6 +1,6 @@
 import { OPENING_LINES } from '@trpeza/contract/office/opening.constants';
 import { expect, test } from 'vitest';
-import { draw, FAILED } from '../../render-page.tsx';
+import { renderAdminPage, SERVER_FAILURE } from '../../render-page.tsx';
 import { FirstRun } from './first-run.tsx';
 
 const opening = (isDone: boolean) => ({
@@ -10,14 +10,14 @@ const opening = (isDone: boolean) => ({
 });
 
 test('FirstRun links to each setting of the location', () => {
-  const { html } = draw(<FirstRun />, { answers: { 'GET /api/opening': opening(false) } });
+  const { html } = renderAdminPage(<FirstRun />, { answers: { 'GET /api/opening': opening(false) } });
   for (const key of ['country', 'time_zone', 'currency'])
     expect(html).toContain(`href="/admin/settings#${key}"`);
 });
 
 test('FirstRun shows what is missing for sending email', () => {
   const list = (mailNeed: 'server' | 'sender') =>
-    draw(<FirstRun />, { answers: { 'GET /api/opening': { ...opening(false), mailNeed } } });
+    renderAdminPage(<FirstRun />, { answers: { 'GET /api/opening': { ...opening(false), mailNeed } } });
   expect(list('server').text).toContain('SMTP_URL');
   const { text, html } = list('sender');
   expect(text).not.toContain('SMTP_URL');
@@ -25,8 +25,8 @@ test('FirstRun shows what is missing for sending email', () => {
 });
 
 test('FirstRun shows an error with a retry button when the checklist could not be loaded', () => {
-  const { text } = draw(<FirstRun />, { answers: { 'GET /api/opening': FAILED } });
+  const { text } = renderAdminPage(<FirstRun />, { answers: { 'GET /api/opening': SERVER_FAILURE } });
   expect(text).toContain('The list for opening your kitchen could not be loaded');
   expect(text).toContain('Try again');
-  expect(draw(<FirstRun />, { answers: { 'GET /api/opening': opening(true) } }).text).toBe('');
+  expect(renderAdminPage(<FirstRun />, { answers: { 'GET /api/opening': opening(true) } }).text).toBe('');
 });

@@ -60,10 +60,10 @@ export function FirstRun() {
                 {t(isDone ? 'list.done' : isNecessary ? 'list.needed' : 'list.later')}
               </Badge>
             </span>
-            {isDone ? null : <Todo line={line} mailNeed={data.mailNeed} />}
+            {isDone ? null : <LineDescription line={line} mailNeed={data.mailNeed} />}
             {isDone ? null : (
               <span className={styles.actions}>
-                <Ways line={line} mailNeed={data.mailNeed} />
+                <LineLinks line={line} mailNeed={data.mailNeed} />
                 {isConfirmed(line) ? (
                   <Button
                     variant="secondary"
@@ -98,7 +98,7 @@ interface LineProps {
 }
 
 /** Links to the pages where a line can be completed; none for the backup, which a person has to confirm. */
-function Ways({ line, mailNeed }: LineProps) {
+function LineLinks({ line, mailNeed }: LineProps) {
   const { t } = useTranslation('opening');
   if (line === 'backup') return null;
   if (line === 'meal' || line === 'customer')
@@ -121,7 +121,7 @@ function Ways({ line, mailNeed }: LineProps) {
 }
 
 /** Describes what is missing, with the current value if a person has to confirm it. */
-function Todo({ line, mailNeed }: LineProps) {
+function LineDescription({ line, mailNeed }: LineProps) {
   const { t } = useTranslation(['opening', 'accounts']);
   const { language } = useFormats();
   const kitchen = useKitchen();

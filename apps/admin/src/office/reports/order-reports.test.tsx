@@ -1,6 +1,6 @@
 import type { OrderReport } from '@trpeza/contract/office/reports.schemas';
 import { expect, test } from 'vitest';
-import { draw } from '../../render-page.tsx';
+import { renderAdminPage } from '../../render-page.tsx';
 import OrderReportsPage from './order-reports.page.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
@@ -21,7 +21,7 @@ const answers = (percent: number) => ({
 test('OrderReportsPage shows “By agreement” in place of the plan’s budget', () => {
   const none = { total: null, remaining: null, utilisationPercent: null };
   const shown = (isAgreed: boolean) =>
-    draw(<OrderReportsPage />, {
+    renderAdminPage(<OrderReportsPage />, {
       answers: {
         ...answers(0),
         'GET /api/reports/orders/{month}': { ...report(0), budget: { ...none, spent: '0.00', isAgreed } },
@@ -42,7 +42,7 @@ test('OrderReportsPage colours the usage and caps its bar', () =>
       [140, 'high', '100%'],
     ],
     ([percent, usage, width]) => {
-      const { html, text } = draw(<OrderReportsPage />, { answers: answers(percent) });
+      const { html, text } = renderAdminPage(<OrderReportsPage />, { answers: answers(percent) });
       expect(html).toContain(`data-usage="${usage}"`);
       expect(html).toContain(`style="width:${width}"`);
       expect(text).toContain(`Utilisation ${percent}%`);

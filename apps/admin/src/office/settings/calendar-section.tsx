@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 import { SpecialDays } from './special-days.tsx';
 import { TextSettings, WHOLE_NUMBER } from './text-settings.tsx';
 import { usePreview, type Preview } from './use-preview.ts';
-import type { Saved } from './setting-values.ts';
+import type { SavedSettings } from './setting-values.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -42,7 +42,7 @@ const TIME_ZONES = [
 ] as const;
 
 /** Delivery days and the cut-off for orders, with a preview of the effect before saving. */
-export function CalendarSection({ saved }: { saved: Saved }) {
+export function CalendarSection({ saved }: { saved: SavedSettings }) {
   const { t } = useTranslation('settings');
   const confirm = useConfirm();
   const [affected, setAffected] = useState<Preview['affected']>([]);

@@ -12,7 +12,7 @@ import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 import { PaymentMethods } from './payment-methods.tsx';
 import { SectionForm, type SettingForm } from './section.form.tsx';
-import { toValue, type Saved } from './setting-values.ts';
+import { toValue, type SavedSettings } from './setting-values.ts';
 import { TextSettings, WHOLE_NUMBER } from './text-settings.tsx';
 
 /** The standard example: three meals of 10.00 and the delivery fee. */
@@ -26,7 +26,7 @@ const MONEY = [
   { key: 'statement_due_days', ...WHOLE_NUMBER },
 ] as const;
 
-export function MoneySection({ saved }: { saved: Saved }) {
+export function MoneySection({ saved }: { saved: SavedSettings }) {
   return (
     <SectionForm section="money" saved={saved}>
       {(form) => (

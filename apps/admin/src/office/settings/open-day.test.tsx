@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { draw } from '../../render-page.tsx';
+import { renderAdminPage } from '../../render-page.tsx';
 import { opening } from './special-days.tsx';
 import { OpenDay } from './open-day.tsx';
 
 it('OpenDay offers the days that an opened day can replace', () => {
   const regularDays = ['2026-12-07', '2026-12-14'];
-  const free = draw(
+  const free = renderAdminPage(
     <OpenDay
       insteadOf={null}
       regularDays={regularDays}
@@ -16,7 +16,7 @@ it('OpenDay offers the days that an opened day can replace', () => {
   );
   expect(free.text).toContain('Delivery day it replaces');
   expect(free.text).toContain('Monday 14 December 2026');
-  const holiday = draw(
+  const holiday = renderAdminPage(
     <OpenDay insteadOf="2026-12-28" taken={[]} today="2026-11-24" onDone={() => undefined} />,
   );
   expect(holiday.text).not.toContain('Delivery day it replaces');

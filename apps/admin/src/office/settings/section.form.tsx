@@ -1,6 +1,6 @@
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
@@ -16,7 +16,7 @@ import {
   SECTIONS,
   toTyped,
   valuesOf,
-  type Saved,
+  type SavedSettings,
   type Section,
   type SectionValues,
 } from './setting-values.ts';
@@ -29,7 +29,7 @@ export type SettingForm = Form<SectionValues>;
 
 type SectionFormProps = {
   section: Section;
-  saved: Saved;
+  saved: SavedSettings;
   /** Asks for confirmation before saving. If it resolves to false, nothing is saved. */
   isSure?: () => Promise<boolean>;
   /** Receives the form, so that the page can show the effect of the current input. */
@@ -45,7 +45,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   const { before, values } = form;
   const changed = changedOf(section, before, values);
   const isDirty = changed.length > 0;
-  const { areMeant } = useAmounts();
+  const { areMeant } = useAmountChecks();
   const readable = useSettingText();
   const save = useSaveSettings(section, {
     onSaved: (now) => form.reset(valuesOf(section, now)),
@@ -127,9 +127,9 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   );
 }
 
-function useSectionForm(section: Section, saved: Saved) {
+function useSectionForm(section: Section, saved: SavedSettings) {
   const { id: userId } = useUser();
-  const { unclear } = useAmounts();
+  const { unclear } = useAmountChecks();
   return useForm({
     values: valuesOf(section, saved),
     schema: () => import('@trpeza/contract/office/settings.schemas').then((all) => all.SettingValues),

@@ -125,9 +125,9 @@ export const toTyped = (key: SettingKey, saved: string): string => KINDS[key]?.r
 export const toValue = (key: SettingKey, typed: string): unknown => (KINDS[key] ?? TEXT).write(typed);
 const TEXT: Kind = { write: (typed) => typed.trim() };
 
-export type Saved = Readonly<Record<string, SettingAnswer>>;
+export type SavedSettings = Readonly<Record<string, SettingAnswer>>;
 
-export const byKey = (settings: readonly SettingAnswer[]): Saved =>
+export const byKey = (settings: readonly SettingAnswer[]): SavedSettings =>
   Object.fromEntries(settings.map((each) => [each.settingKey, each]));
 
 /** The form values of a section: its settings as typed, and when each was last saved. */
@@ -136,7 +136,7 @@ export type SectionValues = Record<SettingKey, string> & {
   seenAt: Readonly<Record<string, string | null>>;
 };
 
-export const valuesOf = (section: Section, saved: Saved): SectionValues => {
+export const valuesOf = (section: Section, saved: SavedSettings): SectionValues => {
   const read = <Value>(of: (key: SettingKey) => Value) =>
     Object.fromEntries(SECTIONS[section].map((key) => [key, of(key)])) as Record<SettingKey, Value>;
   return {

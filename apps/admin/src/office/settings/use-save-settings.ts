@@ -6,17 +6,17 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { byKey, type Saved, type Section } from './setting-values.ts';
+import { byKey, type SavedSettings, type Section } from './setting-values.ts';
 
 type Body = Input<'PUT /api/settings'>['body'];
 
 interface Outcome {
-  onSaved: (now: Saved) => void;
+  onSaved: (now: SavedSettings) => void;
   /** Called with the reloaded settings, including colleagues' changes to other settings. */
-  onRead: (now: Saved) => void;
+  onRead: (now: SavedSettings) => void;
   onRefused: (error: ApiError, text: string) => void;
   /** Called when a colleague has changed one of the settings since it was loaded. */
-  onChanged: (key: SettingKey, now: Saved) => void;
+  onChanged: (key: SettingKey, now: SavedSettings) => void;
 }
 
 const { queryKey } = api.query('GET /api/settings');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draw } from '../../render-page.tsx';
+import { renderAdminPage } from '../../render-page.tsx';
 import DayMovesPage from './day-moves.page.tsx';
 
 const path = '/admin/day-moves?from=2026-12-07&to=2026-12-09';
@@ -33,7 +33,7 @@ const answers = (orders: ReturnType<typeof order>[]) => ({
 
 it('DayMovesPage offers to open the new day on the button that starts the move', () => {
   const opened = { ...preview([order(1), order(2)]), opensDay: true };
-  const { text } = draw(<DayMovesPage />, {
+  const { text } = renderAdminPage(<DayMovesPage />, {
     path,
     answers: { 'GET /api/day-moves': [], 'POST /api/day-moves/preview': opened },
   });
@@ -43,12 +43,15 @@ it('DayMovesPage offers to open the new day on the button that starts the move',
 
 it('DayMovesPage shows only one message when the new day cannot be opened', () => {
   const refused = [order(1, 'calendar/not-deliverable'), order(2, 'calendar/not-deliverable')];
-  const { text } = draw(<DayMovesPage />, { path, answers: answers(refused) });
+  const { text } = renderAdminPage(<DayMovesPage />, { path, answers: answers(refused) });
   expect(text).toContain('Wednesday 9 December is not a delivery day');
   expect(text).not.toContain('We cannot deliver on that day.');
 });
 
 it('DayMovesPage counts the selected orders in the slot capacity of the new day', () => {
-  const { text } = draw(<DayMovesPage />, { path, answers: answers([order(1), order(2), order(3)]) });
+  const { text } = renderAdminPage(<DayMovesPage />, {
+    path,
+    answers: answers([order(1), order(2), order(3)]),
+  });
   expect(text).toContain('4 of 30 places taken; this move adds 2');
 });

@@ -21,7 +21,7 @@ import styles from './day-moves.module.css';
  * Polling interval. The background job runs only every minute, so for administrators the open page continues the move
  * itself.
  */
-const LOOK_AGAIN_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /** Progress of a move: rescheduled orders, refused orders with reasons, and customers to call. */
 export function MoveProgress({ id }: { id: number }) {
@@ -29,7 +29,7 @@ export function MoveProgress({ id }: { id: number }) {
   const query = api.query('GET /api/day-moves/{id}', { params: { id } });
   const move = useQuery({
     ...query,
-    refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? POLL_INTERVAL_MS : false),
   });
   const isGone = move.error instanceof ApiError && move.error.status === 404;
   return (

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, OUTCOME_FILTERS, ATTENTION_REASONS } from '@trpeza/contract/ordering/orders.states';
-import { useAmounts } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ export function OrderFiltersForm({ error, count }: { error: unknown; count: Reac
   const { t: words } = useTranslation('orders');
   const { filters, setFilters, clearFilters } = useUrlFilters(ORDER_FIELDS);
   const { accountId: _, ...shown } = filters;
-  const { problemText } = useAmounts();
+  const { problemText } = useAmountChecks();
   const options = <Value extends string>(
     all: string,
     values: readonly Value[],

@@ -2,7 +2,7 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { ORDER_STATUSES } from '@trpeza/contract/ordering/orders.states';
 import * as pressPause from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../render-page.tsx';
+import { renderAdminPage } from '../../render-page.tsx';
 import { CorrectOrderForm } from './correct-order.form.tsx';
 import { CreditMealsForm } from './credit-meals.form.tsx';
 import OrdersPage from './orders.page.tsx';
@@ -49,10 +49,10 @@ const list = (items: Order[], total = items.length) => ({
 test('OrdersPage shows case managers the status without a select', () => {
   const orders = ORDER_STATUSES.map((status, at) => order(at + 1, { status }));
   const answers = { ...list(orders), 'GET /api/orders/{id}': order(7) };
-  expect(draw(<OrdersPage />, { role: 'hcpadmin', path: '/?order=7', answers }).html).not.toContain(
-    'Status of order',
-  );
-  const { badges, html } = draw(<OrdersPage />, { role: 'hcpadmin', answers: list(orders) });
+  expect(
+    renderAdminPage(<OrdersPage />, { role: 'hcpadmin', path: '/?order=7', answers }).html,
+  ).not.toContain('Status of order');
+  const { badges, html } = renderAdminPage(<OrdersPage />, { role: 'hcpadmin', answers: list(orders) });
   expect(html).not.toContain('Status of order');
   expect(badges).toEqual([
     ['Pending', 'yellow'],
@@ -68,7 +68,7 @@ test('OrdersPage shows the payer next to the customer', () => {
   const credit = { id: 1, reason: 'short', amount: '8.50', customerAmount: '2.55', subsidyAmount: '5.95' };
   const credits = [{ ...credit, lines: [], refundStatus: null, at: '2026-11-30T10:00:00.000Z' }];
   const shown = (terms: object) =>
-    draw(<OrdersPage />, {
+    renderAdminPage(<OrdersPage />, {
       path: '/?order=3',
       answers: list([order(3, { credits, creditedAmount: '8.50', terms } as unknown as Order)]),
     }).text;
@@ -87,7 +87,7 @@ test('OrdersPage shows the payer next to the customer', () => {
 test('CorrectOrderForm shows the amount on its button when a refunded customer is charged again', () => {
   const refunded = order(3, { status: 'cancelled', refundStatus: 'succeeded' });
   const shown = (target: 'completed' | 'pending', role?: Partial<Order>) =>
-    draw(
+    renderAdminPage(
       <CorrectOrderForm correction={{ id: 3, order: { ...refunded, ...role }, target }} onClose={() => {}} />,
     ).text;
   expect(shown('completed')).toContain('It was delivered: charge $10.20 on account');
@@ -100,9 +100,10 @@ test('CorrectOrderForm and CreditMealsForm name neither a payer nor a budget per
   const amounts = { worthCustomerAmount: '10.20', worthSubsidyAmount: '23.79', items: [] };
   const funded = order(3, { status: 'completed', ...amounts, terms } as unknown as Order);
   const texts = [
-    draw(<CorrectOrderForm correction={{ id: 3, order: funded, target: 'cancelled' }} onClose={() => {}} />)
-      .text,
-    draw(<CreditMealsForm order={funded} open onClose={() => {}} />).text,
+    renderAdminPage(
+      <CorrectOrderForm correction={{ id: 3, order: funded, target: 'cancelled' }} onClose={() => {}} />,
+    ).text,
+    renderAdminPage(<CreditMealsForm order={funded} open onClose={() => {}} />).text,
   ];
   expect(texts[0]).toContain('$23.79 goes back to the budget');
   expect(texts[0]).toContain('already been invoiced');

@@ -5,24 +5,24 @@ import { NOTE_MAX_LENGTH } from '@trpeza/contract/ordering/phone.constants';
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
 import { isAustralianField } from '@trpeza/contract/customers/countries.constants';
 import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
+import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import type { Form } from '@trpeza/ui/kit/form/use-form';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useTranslation } from 'react-i18next';
-import { type Call, placesOf, toOtherPlace, toPlace } from './call.ts';
+import { type Call, knownAddressesOf, clearAddress, fillAddress } from './call.ts';
 import styles from './phone-order.module.css';
 
-type CallPlaceProps = { ordering: Ordering; form: Form<Call> };
+type CallAddressProps = { ordering: Ordering; form: Form<Call> };
 
 /** The delivery address and the recipient. The address of the last order, or else the default address, is preselected. */
-export function CallPlace({ ordering, form: { values: call, set, text } }: CallPlaceProps) {
+export function CallAddress({ ordering, form: { values: call, set, text } }: CallAddressProps) {
   const { t } = useTranslation('phone');
   const { t: words } = useTranslation('checkout');
   const kitchen = useKitchen();
-  const places = placesOf(ordering);
+  const places = knownAddressesOf(ordering);
   const choose = (value: string) => {
     const known = places.find((each) => each.value === value);
-    set(known ? toPlace(call, known) : toOtherPlace(call));
+    set(known ? fillAddress(call, known) : clearAddress(call));
   };
   const typed = (name: keyof Delivery & keyof Call, autoComplete = 'off') => ({
     ...text(name),
@@ -68,7 +68,7 @@ export function CallPlace({ ordering, form: { values: call, set, text } }: CallP
         <TextField
           {...typed('phone')}
           type="tel"
-          onChange={({ currentTarget }) => set({ phone: phoneCharacters(currentTarget.value) })}
+          onChange={({ currentTarget }) => set({ phone: keepPhoneCharacters(currentTarget.value) })}
         />
         <TextArea className={styles.wide} {...typed('deliveryInstructions')} maxLength={500} rows={2} />
         <TextArea

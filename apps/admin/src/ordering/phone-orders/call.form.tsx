@@ -19,7 +19,7 @@ import { api } from '../../api.ts';
 import { useRecurring } from '../recurring-orders/use-recurring.ts';
 import { CallDate } from './call-date.tsx';
 import { CallMeals } from './call-meals.tsx';
-import { CallPlace } from './call-place.tsx';
+import { CallAddress } from './call-place.tsx';
 import styles from './phone-order.module.css';
 import { ReadOut } from './read-out.tsx';
 import { type ChangeCall, type PhoneOrder, useCall } from './use-call.ts';
@@ -136,7 +136,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
           change={changeInput}
           problems={problems.at(quote, 'deliveryDate')}
         />
-        <CallPlace ordering={ordering} form={form} />
+        <CallAddress ordering={ordering} form={form} />
       </div>
       <aside className={styles.side} aria-label={t('readTitle')}>
         {error ? (

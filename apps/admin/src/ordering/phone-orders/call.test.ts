@@ -1,6 +1,6 @@
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
 import { describe, expect, test } from 'vitest';
-import { placesOf, slotFor, createInitialCall, toOtherPlace, toPlace } from './call.ts';
+import { knownAddressesOf, slotFor, createInitialCall, clearAddress, fillAddress } from './call.ts';
 
 const address = {
   id: 7,
@@ -94,13 +94,16 @@ describe('createInitialCall', () => {
 
 test('placesOf lists the address of the last order only once', () => {
   const atHome = { ...DAUGHTER, address: '14 Mirka Way', city: 'Lalor', zipCode: '3075' };
-  expect(placesOf({ ...known, delivery: atHome }).map(({ value }) => value)).toEqual(['address:7']);
-  expect(placesOf({ ...known, delivery: DAUGHTER }).map(({ value }) => value)).toEqual(['last', 'address:7']);
+  expect(knownAddressesOf({ ...known, delivery: atHome }).map(({ value }) => value)).toEqual(['address:7']);
+  expect(knownAddressesOf({ ...known, delivery: DAUGHTER }).map(({ value }) => value)).toEqual([
+    'last',
+    'address:7',
+  ]);
 });
 
 test('toOtherPlace keeps the recipient when a new address is entered', () => {
   const call = createInitialCall({ ...known, delivery: DAUGHTER }, 'key');
-  const other = toOtherPlace(call);
+  const other = clearAddress(call);
   expect(other).toMatchObject({
     place: 'other',
     address: '',
@@ -108,7 +111,7 @@ test('toOtherPlace keeps the recipient when a new address is entered', () => {
     state: 'VIC',
     firstName: 'Ана',
   });
-  expect(toPlace(other, placesOf(known)[0]!)).toMatchObject({
+  expect(fillAddress(other, knownAddressesOf(known)[0]!)).toMatchObject({
     address: '14 Mirka Way',
     phone: '0412 345 678',
   });

@@ -1,7 +1,11 @@
 import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
-import { addressIn, placeOf, type Place } from '@trpeza/ui/ordering/checkout/place';
+import {
+  findSavedAddress,
+  deliveryAddressOf,
+  type DeliveryAddress,
+} from '@trpeza/ui/ordering/checkout/place';
 import type { OrderLine } from '@trpeza/ui/ordering/orders/order-lines';
 
 /** Form values of one order by phone, in the order of the page. */
@@ -26,18 +30,25 @@ type Known = Pick<
   'customer' | 'addresses' | 'country' | 'delivery' | 'lastOrder' | 'options' | 'openOrders'
 >;
 
-export interface KnownPlace {
+export interface KnownAddress {
   value: string;
-  place: Place;
+  place: DeliveryAddress;
   isDefault: boolean;
 }
 
 /** The customer's known delivery addresses: the saved ones, and the address of the last order if it differs. */
-export function placesOf({ addresses, delivery }: Pick<Known, 'addresses' | 'delivery'>): KnownPlace[] {
+export function knownAddressesOf({
+  addresses,
+  delivery,
+}: Pick<Known, 'addresses' | 'delivery'>): KnownAddress[] {
   const kept = addresses.map((address) => {
-    return { value: `address:${address.id}`, place: placeOf(address), isDefault: address.isDefault };
+    return {
+      value: `address:${address.id}`,
+      place: deliveryAddressOf(address),
+      isDefault: address.isDefault,
+    };
   });
-  if (!delivery || addressIn(delivery, addresses)) return kept;
+  if (!delivery || findSavedAddress(delivery, addresses)) return kept;
   const { address, city, state, zipCode, country } = delivery;
   return [{ value: 'last', place: { address, city, state, zipCode, country }, isDefault: false }, ...kept];
 }
@@ -65,8 +76,8 @@ export function createInitialCall(known: Known, key: string): Call {
     key,
     isSent: false,
   };
-  const first = firstPlace(known);
-  return first ? toPlace(call, first) : call;
+  const first = initialAddress(known);
+  return first ? fillAddress(call, first) : call;
 }
 
 /**
@@ -87,9 +98,9 @@ const linesAgain = (lastOrder: Ordering['lastOrder']): OrderLine[] =>
     .map(({ mealId, quantity }) => ({ mealId, quantity }));
 
 /** The address of the last order, or else the default address. */
-function firstPlace(known: Known): KnownPlace | undefined {
-  const places = placesOf(known);
-  const last = known.delivery && addressIn(known.delivery, known.addresses);
+function initialAddress(known: Known): KnownAddress | undefined {
+  const places = knownAddressesOf(known);
+  const last = known.delivery && findSavedAddress(known.delivery, known.addresses);
   const value = last ? `address:${last.id}` : 'last';
   return (
     places.find((each) => each.value === value) ?? places.find(({ isDefault }) => isDefault) ?? places[0]
@@ -108,14 +119,14 @@ export function slotFor(options: Ordering['options'], date: string, requested?: 
   );
 }
 
-export const toPlace = (call: Call, { value, place }: Pick<KnownPlace, 'value' | 'place'>): Call => ({
+export const fillAddress = (call: Call, { value, place }: Pick<KnownAddress, 'value' | 'place'>): Call => ({
   ...call,
   place: value,
   ...place,
 });
 
 /** Clears the address for new input but keeps state and country, which rarely differ. */
-export const toOtherPlace = (call: Call): Call => ({
+export const clearAddress = (call: Call): Call => ({
   ...call,
   place: 'other',
   ...NOWHERE,

@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { CallerFacts } from './caller-facts.tsx';
 import { callerName } from './caller-name.ts';
 import { CallForm } from './call.form.tsx';
-import { Placed } from './order-placed.tsx';
+import { OrderPlaced } from './order-placed.tsx';
 import { RecurringCard } from '../recurring-orders/recurring-card.tsx';
 import { useMenu } from '@trpeza/ui/ordering/orders/use-menu';
 
@@ -38,7 +38,7 @@ function Caller({ id }: { id: number }) {
   const name = ordering.data ? callerName(ordering.data.customer) : undefined;
   usePageTitle(name ? t('titleFor', { name }) : t('title'));
   const isNobody = isGone(ordering.error);
-  if (placed) return <Placed order={placed} isInShop={ordering.data?.hasPassword ?? false} />;
+  if (placed) return <OrderPlaced order={placed} isInShop={ordering.data?.hasPassword ?? false} />;
   return (
     <>
       <PageHeader title={name ? t('titleFor', { name }) : t('title')} back={back} />

@@ -1,7 +1,7 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { expect, test } from 'vitest';
-import { draw } from '../../render-page.tsx';
-import { Placed } from './order-placed.tsx';
+import { renderAdminPage } from '../../render-page.tsx';
+import { OrderPlaced } from './order-placed.tsx';
 
 const order = {
   orderNumber: '7',
@@ -16,8 +16,8 @@ const order = {
 
 test('Placed mentions the shop only for customers who can sign in', () => {
   const inShop = 'sees the order in the shop';
-  expect(draw(<Placed order={order} isInShop />).text).toContain(inShop);
-  const { text } = draw(<Placed order={order} isInShop={false} />);
+  expect(renderAdminPage(<OrderPlaced order={order} isInShop />).text).toContain(inShop);
+  const { text } = renderAdminPage(<OrderPlaced order={order} isInShop={false} />);
   expect(text).toContain('We email the customer if there is an address.');
   expect(text).not.toContain(inShop);
 });

@@ -14,7 +14,7 @@ import styles from './phone-order.module.css';
 type PlacedProps = { order: Order; isInShop: boolean };
 
 /** Confirmation to read out at the end of a call: the order number, and what is delivered when. */
-export function Placed({ order, isInShop }: PlacedProps) {
+export function OrderPlaced({ order, isInShop }: PlacedProps) {
   const { t } = useTranslation('phone');
   const { date, slot, price } = useFormats();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
-import { PLACE_FIELDS } from '@trpeza/ui/ordering/checkout/place';
+import { ADDRESS_FIELDS } from '@trpeza/ui/ordering/checkout/place';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ const orderOf = ({
 });
 export type PhoneOrder = ReturnType<typeof orderOf>;
 
-const NEEDED = [...PLACE_FIELDS, 'firstName', 'lastName', 'phone'] as const;
+const NEEDED = [...ADDRESS_FIELDS, 'firstName', 'lastName', 'phone'] as const;
 
 /** Returns errors for missing fields in the office's wording, since the shop's texts address the customer. */
 export function useMissingFieldErrors() {

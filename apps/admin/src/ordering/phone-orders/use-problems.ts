@@ -5,12 +5,12 @@ import { REFUSAL_TEXTS, useRefusalValues } from '@trpeza/ui/ordering/orders/refu
 import { useTranslation } from 'react-i18next';
 
 /** The part of the page that shows an error. */
-export type ProblemPlace = 'customer' | 'items' | 'deliveryDate';
+export type ProblemSection = 'customer' | 'items' | 'deliveryDate';
 
 /** Excludes pauses: they are confirmed in a dialog instead of being shown as an error. */
 type PhoneRefusal = Exclude<QuoteRefusal, 'recurring/paused'>;
 
-const PLACES: Record<PhoneRefusal, ProblemPlace> = {
+const PLACES: Record<PhoneRefusal, ProblemSection> = {
   'opening/not-open': 'customer',
   'payments/method-absent': 'customer',
   'phone/not-verified': 'customer',
@@ -37,7 +37,7 @@ export function useOrderProblems() {
   const valuesOf = useRefusalValues(price);
   const textOf = ({ code, params = {} }: Refusal): string =>
     isPhoneRefusal(code) ? t(`problem.${REFUSAL_TEXTS[code]}`, valuesOf({ params })) : '';
-  const at = (preview: Quote | undefined, place: ProblemPlace): string[] =>
+  const at = (preview: Quote | undefined, place: ProblemSection): string[] =>
     (preview?.refusals ?? [])
       .filter(({ code }) => isPhoneRefusal(code) && PLACES[code] === place)
       .map(textOf);

@@ -9,7 +9,7 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { NoteCall, Who } from './note-call.form.tsx';
+import { NoteCallForm, CustomerToCall } from './note-call.form.tsx';
 import styles from './recurring.module.css';
 
 /** Regular customers without an order for a day, to be called before the cut-off. */
@@ -50,12 +50,12 @@ export default function NotOrderedPage() {
                   <ul className={styles.rows}>
                     {people.map(({ customer, ordered, hasRecurring, lastCall }) => (
                       <li key={customer.id} className={styles.row}>
-                        <Who customer={customer} lastCall={lastCall} />
+                        <CustomerToCall customer={customer} lastCall={lastCall} />
                         <div className={styles.why}>
                           {hasRecurring ? <strong>{t('missing.recurring')}</strong> : null}
                           {ordered > 0 ? <span>{t('missing.ordered', { count: ordered })}</span> : null}
                         </div>
-                        <NoteCall customer={customer} deliveryDate={deliveryDate} />
+                        <NoteCallForm customer={customer} deliveryDate={deliveryDate} />
                       </li>
                     ))}
                   </ul>

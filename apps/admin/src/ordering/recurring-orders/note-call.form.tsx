@@ -19,7 +19,7 @@ type Person = NotOrdered['people'][number]['customer'];
 type LastCall = NotOrdered['people'][number]['lastCall'];
 
 /** The customer to call, and the outcome of the last call about this day. */
-export function Who({ customer, lastCall }: { customer: Person; lastCall: LastCall }) {
+export function CustomerToCall({ customer, lastCall }: { customer: Person; lastCall: LastCall }) {
   const { t } = useTranslation('recurring');
   const { instant } = useFormats();
   return (
@@ -41,7 +41,7 @@ export function Who({ customer, lastCall }: { customer: Person; lastCall: LastCa
 }
 
 /** Form for the outcome of a call about a day; colleagues see the outcome. */
-export function NoteCall({ customer, deliveryDate }: { customer: Person; deliveryDate: string }) {
+export function NoteCallForm({ customer, deliveryDate }: { customer: Person; deliveryDate: string }) {
   const { t } = useTranslation('recurring');
   const toast = useToast();
   const errorText = useErrorText();

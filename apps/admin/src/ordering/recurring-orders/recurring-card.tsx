@@ -5,7 +5,7 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { ChangeRecurring } from '@trpeza/ui/ordering/recurring-orders/change-recurring.form';
 import { MakeRecurringFromOrder } from '@trpeza/ui/ordering/recurring-orders/make-recurring.form';
-import type { RecurringTools } from '@trpeza/ui/ordering/recurring-orders/recurring-tools';
+import type { RecurringDialogDeps } from '@trpeza/ui/ordering/recurring-orders/recurring-tools';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
@@ -177,7 +177,7 @@ type MakeRecurringProps = {
 function MakeLastRecurring({ minimum, customerId, order, recurring }: MakeRecurringProps) {
   const { t } = useTranslation('recurring');
   const [isOpen, setOpen] = useState(false);
-  const tools = useRecurringTools(t('order.made'), minimum);
+  const tools = useRecurringDialogDeps(t('order.made'), minimum);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -198,7 +198,7 @@ function MakeLastRecurring({ minimum, customerId, order, recurring }: MakeRecurr
 function Change({ minimum, customerId, each, coming }: RecurringOrderProps) {
   const { t } = useTranslation('recurring');
   const [isOpen, setOpen] = useState(false);
-  const tools = useRecurringTools(t('order.changed'), minimum);
+  const tools = useRecurringDialogDeps(t('order.changed'), minimum);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -217,7 +217,7 @@ function Change({ minimum, customerId, each, coming }: RecurringOrderProps) {
 }
 
 /** Dependencies of the recurring order dialogs. `done` is the toast shown after saving. */
-function useRecurringTools(done: string, minimum: number): RecurringTools {
+function useRecurringDialogDeps(done: string, minimum: number): RecurringDialogDeps {
   const { price, date, slot } = useFormats();
   const errorText = useErrorText();
   const say = useResultToast();

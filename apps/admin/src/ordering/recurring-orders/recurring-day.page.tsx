@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { NoteCall, Who } from './note-call.form.tsx';
+import { NoteCallForm, CustomerToCall } from './note-call.form.tsx';
 import styles from './recurring.module.css';
 import { useRefusalReason } from './use-reasons.ts';
 
@@ -110,7 +110,7 @@ function Unplaced({ each, data: { day, deliveryDate } }: UnplacedProps) {
   const { name } = customer;
   return (
     <li className={styles.row}>
-      <Who customer={customer} lastCall={each.lastCall} />
+      <CustomerToCall customer={customer} lastCall={each.lastCall} />
       <div className={styles.why}>
         {each.refusals.map((refusal) => (
           <strong key={`${refusal.code} ${JSON.stringify(refusal.params)}`}>{reasonOf(refusal)}</strong>
@@ -131,7 +131,7 @@ function Unplaced({ each, data: { day, deliveryDate } }: UnplacedProps) {
           <Retry recurringId={recurringOrderId} day={day} name={name} />
         </div>
       </div>
-      <NoteCall customer={customer} deliveryDate={deliveryDate ?? day} />
+      <NoteCallForm customer={customer} deliveryDate={deliveryDate ?? day} />
     </li>
   );
 }

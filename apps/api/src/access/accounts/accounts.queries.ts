@@ -53,7 +53,7 @@ export async function countDemoAccounts(db: Db): Promise<number> {
 /**
  * Accounts whose data have been erased. `createdAt` is part of their identity, because ids can be reused after a restore.
  */
-export const listErased = (db: Db) =>
+export const listErasedAccounts = (db: Db) =>
   db
     .selectFrom('accounts')
     .select(['id', 'createdAt', 'deletedAt'])
@@ -146,7 +146,7 @@ export const listUnserved = (db: Db, accountIds: readonly number[], date: string
     .execute();
 
 /** Whether a person wants the newsletter, and their language. */
-export const getMarketing = (db: Db, id: number) =>
+export const getNewsletterPreference = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
     .select(['marketingEmails', 'language'])

@@ -1,20 +1,20 @@
 import { MAX_PASSKEYS } from '@trpeza/contract/access/factor.constants';
-import type { NewPasskey, PasskeyToMake } from '@trpeza/contract/access/factor.schemas';
+import type { NewPasskey, PasskeyCreationOptions } from '@trpeza/contract/access/factor.schemas';
 import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { addFactor, dropFactor } from './change-factor.ts';
+import { recordFactorAdded, recordFactorRemoved } from './change-factor.ts';
 import { CHALLENGE_MS, issueChallenge } from './challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.queries.ts';
 import {
   ALGORITHMS,
   consumeSignedChallenge,
-  refused,
+  passkeyRefused,
   userHandleOf,
-  webauthn,
+  loadWebauthn,
   type PasskeyContext,
   type PasskeyDeps,
 } from './webauthn.ts';
@@ -23,14 +23,14 @@ import {
  * Creates the WebAuthn options with which the browser registers a passkey.
  * @throws DomainError `factor/too-many`
  */
-export async function makePasskey(
+export async function createPasskeyCreationOptions(
   deps: PasskeyDeps,
   { id, username }: Actor,
   { party, holder }: PasskeyContext,
-): Promise<PasskeyToMake> {
+): Promise<PasskeyCreationOptions> {
   const kept = await listPasskeys(deps.db, id);
   if (kept.length >= MAX_PASSKEYS) throw new DomainError('factor/too-many');
-  const { generateRegistrationOptions } = await webauthn();
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: nameOfKitchen(await deps.settings.read(), 'en'),
     rpID: party.host,
@@ -42,7 +42,7 @@ export async function makePasskey(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  return options as PasskeyToMake;
+  return options as PasskeyCreationOptions;
 }
 
 /**
@@ -60,8 +60,9 @@ export async function addPasskey(
     const account = await lockOwnAccount(trx, accountId);
     if ((await listPasskeys(trx, accountId)).length >= MAX_PASSKEYS) throw new DomainError('factor/too-many');
     const kept = { id, name, transports, accountId, host: party.host, createdAt: deps.clock.now() };
-    if (!(await insertPasskey(trx, { ...kept, publicKey: Buffer.from(publicKey), counter }))) throw refused();
-    return addFactor(trx, deps, account, 'passkey');
+    if (!(await insertPasskey(trx, { ...kept, publicKey: Buffer.from(publicKey), counter })))
+      throw passkeyRefused();
+    return recordFactorAdded(trx, deps, account, 'passkey');
   });
 }
 
@@ -71,7 +72,7 @@ async function credentialOf(
 ) {
   const { id, clientDataJSON, attestationObject } = made;
   const expectedChallenge = await consumeSignedChallenge(deps, 'add', { holder, clientDataJSON });
-  const { verifyRegistrationResponse } = await webauthn();
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
       id,
@@ -86,7 +87,7 @@ async function credentialOf(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (registrationInfo?.credential.id !== id) throw refused();
+  if (registrationInfo?.credential.id !== id) throw passkeyRefused();
   return registrationInfo.credential;
 }
 
@@ -95,7 +96,7 @@ export async function removePasskey(deps: PasskeyDeps, { id: accountId }: Actor,
   return transaction(deps.db, async (trx) => {
     const account = await lockOwnAccount(trx, accountId);
     if (!(await deletePasskey(trx, accountId, id))) throw new DomainError('common/not-found');
-    return dropFactor(trx, deps, account, 'passkey');
+    return recordFactorRemoved(trx, deps, account, 'passkey');
   });
 }
 

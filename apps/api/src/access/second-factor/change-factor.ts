@@ -22,7 +22,7 @@ interface Changed {
  * without one. The caller must hold the lock on the account.
  * @returns the recovery codes, only with the first factor, and the session epoch
  */
-export async function addFactor(
+export async function recordFactorAdded(
   trx: Trx,
   deps: ChangeDeps,
   { id, epoch, factorSince }: AccountRow,
@@ -48,7 +48,7 @@ export async function addFactor(
  * started them. The caller must hold the lock on the account.
  * @throws DomainError `factor/last-one` if the person must have a second factor
  */
-export async function dropFactor(
+export async function recordFactorRemoved(
   trx: Trx,
   deps: ChangeDeps,
   { id, role }: AccountRow,

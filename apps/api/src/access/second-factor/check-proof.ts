@@ -28,7 +28,7 @@ export const passkeyContextOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>, request
  * @throws DomainError `factor/wrong-code`, `factor/passkey-refused`, `accounts/wrong-password`, `factor/needed` for a
  * password of a person with a second factor
  */
-export async function prove(
+export async function checkProof(
   deps: ProofDeps,
   request: FastifyRequest,
   { actor, proof }: { actor: Actor; proof: Proof },

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { addFactor, dropFactor } from './change-factor.ts';
+import { recordFactorAdded, recordFactorRemoved } from './change-factor.ts';
 import {
   confirmSecret,
   deleteCodesOf,
@@ -13,7 +13,7 @@ import {
   consumeTimeStep,
   upsertNextSecret,
 } from './second-factor.queries.ts';
-import { secretSealer } from './sealed-secrets.ts';
+import { createSecretSealer } from './sealed-secrets.ts';
 
 /** Imported on first use, to keep the start fast. */
 const otpauth = () => import('otpauth');
@@ -28,13 +28,13 @@ export const wrongCode = (path = 'code'): DomainError =>
   new DomainError('factor/wrong-code', {}, [{ path, rule: 'factor:errors.wrong-code' }]);
 
 /** Creates a secret of 160 bits. The previous secret stays valid until this one is confirmed. */
-export async function makeCodes(
+export async function createCodesSecret(
   { db, settings }: CodeDeps,
   { id, username }: Actor,
 ): Promise<CodesToConfirm> {
   const { TOTP, Secret } = await otpauth();
   const secret = new Secret({ size: 20 });
-  const sealer = await secretSealer(db);
+  const sealer = await createSecretSealer(db);
   await upsertNextSecret(db, id, sealer.seal(id, secret.base32));
   const issuer = nameOfKitchen(await settings.read(), 'en');
   return { secret: secret.base32, uri: new TOTP({ issuer, label: username, secret }).toString() };
@@ -49,10 +49,10 @@ export async function confirmCodes(deps: CodeDeps, { id }: Actor, code: string) 
     const account = await lockOwnAccount(trx, id);
     const sealed = (await findSecrets(trx, id))?.nextSealedSecret;
     if (!sealed) throw new DomainError('factor/no-secret');
-    const step = await stepOf((await secretSealer(trx)).open(id, sealed), code, deps.clock.now());
+    const step = await stepOf((await createSecretSealer(trx)).open(id, sealed), code, deps.clock.now());
     if (step === undefined) throw wrongCode();
     if (!(await confirmSecret(trx, id, sealed, step))) throw new DomainError('factor/no-secret');
-    return addFactor(trx, deps, account, 'codes');
+    return recordFactorAdded(trx, deps, account, 'codes');
   });
 }
 
@@ -64,7 +64,7 @@ export async function consumeOneTimeCode(
 ): Promise<boolean> {
   const sealed = (await findSecrets(db, id))?.sealedSecret;
   if (!sealed) return false;
-  const step = await stepOf((await secretSealer(db)).open(id, sealed), code, clock.now());
+  const step = await stepOf((await createSecretSealer(db)).open(id, sealed), code, clock.now());
   return step !== undefined && (await consumeTimeStep(db, id, step)) !== undefined;
 }
 
@@ -84,6 +84,6 @@ export async function removeCodes(deps: CodeDeps, { id }: Actor) {
   return transaction(deps.db, async (trx) => {
     const account = await lockOwnAccount(trx, id);
     if (!(await deleteCodesOf(trx, id))) throw new DomainError('common/not-found');
-    return dropFactor(trx, deps, account, 'codes');
+    return recordFactorRemoved(trx, deps, account, 'codes');
   });
 }

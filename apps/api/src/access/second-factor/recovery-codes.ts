@@ -8,7 +8,7 @@ import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.queri
 import type { Deps } from '#platform/deps.ts';
 import {
   countRecoveryCodes,
-  keepRecoveryCodes,
+  markRecoveryCodesSaved,
   replaceRecoveryCodes,
   consumeRecoveryCode,
 } from './second-factor.queries.ts';
@@ -63,7 +63,7 @@ export async function useRecoveryCode(
   return transaction(deps.db, async (trx) => {
     const account = await lockAccountRow(trx, id);
     if (!account || !(await consumeRecoveryCode(trx, id, digest(id, code)))) return false;
-    await keepRecoveryCodes(trx, id);
+    await markRecoveryCodesSaved(trx, id);
     const { left: codesLeft } = await countRecoveryCodes(trx, id);
     await recordChange(trx, {
       actorId: id,

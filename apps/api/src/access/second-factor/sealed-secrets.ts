@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-gcm';
  * Encrypts the secrets of one-time codes, each bound to its account. The key is stored in `server_secrets`, so this
  * protects against a leak of the table, not of the whole database.
  */
-export async function secretSealer(db: Db) {
+export async function createSecretSealer(db: Db) {
   const shared = await sharedSecret(db, 'factor', randomBytes(32).toString('hex'));
   const key = Buffer.from(hkdfSync('sha256', shared, '', 'one-time codes', 32));
   return {

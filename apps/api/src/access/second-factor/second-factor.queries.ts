@@ -79,7 +79,7 @@ export async function replaceRecoveryCodes(trx: Trx, accountId: number, hashes: 
 }
 
 /** Records that the person has stored their recovery codes: they confirmed it, or used a code. */
-export const keepRecoveryCodes = (db: Db, accountId: number) =>
+export const markRecoveryCodesSaved = (db: Db, accountId: number) =>
   db
     .updateTable('recoveryCodes')
     .set({ isKept: true })

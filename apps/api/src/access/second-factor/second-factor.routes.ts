@@ -10,13 +10,13 @@ import { startSession } from '#platform/auth/sessions.ts';
 import { implement } from '#platform/http/implement.ts';
 import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#platform/deps.ts';
-import { addPasskey, makePasskey, removePasskey } from './add-passkey.ts';
+import { addPasskey, createPasskeyCreationOptions, removePasskey } from './add-passkey.ts';
 import { challengeHolderOf } from './challenges.ts';
-import { keepRecoveryCodes, updateDeclined } from './second-factor.queries.ts';
+import { markRecoveryCodesSaved, updateDeclined } from './second-factor.queries.ts';
 import { limitAttempts } from './limit-attempts.ts';
-import { askForPasskey, verifyPasskey } from './verify-passkey.ts';
-import { confirmCodes, makeCodes, removeCodes } from './one-time-codes.ts';
-import { passkeyContextOf, prove } from './check-proof.ts';
+import { createPasskeyRequestOptions, verifyPasskey } from './verify-passkey.ts';
+import { confirmCodes, createCodesSecret, removeCodes } from './one-time-codes.ts';
+import { passkeyContextOf, checkProof } from './check-proof.ts';
 import { readFactor } from './read-factor.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -45,11 +45,14 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     read: async ({ actor }) => readFactor(deps, actor),
     askForPasskey: async (call) => {
       await limitAttempts(deps, call);
-      return askForPasskey(deps, { ...passkeyContextOf(deps, call.request), whose: call.actor.id });
+      return createPasskeyRequestOptions(deps, {
+        ...passkeyContextOf(deps, call.request),
+        whose: call.actor.id,
+      });
     },
     prove: async ({ actor, body, request }) => {
       if (body.by === 'passkey') await limitAttempts(deps, { actor, request });
-      await prove(deps, request, { actor, proof: body });
+      await checkProof(deps, request, { actor, proof: body });
       const isFactor = body.by !== 'password';
       if (request.session.half?.waitsFor === 'factor')
         await beginSession(deps, request, await getAccount(db, actor.id), { factor: true });
@@ -64,7 +67,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     },
     makePasskey: async ({ actor, request }) => {
       await limitAttempts(deps, { actor, request });
-      return makePasskey(deps, actor, passkeyContextOf(deps, request));
+      return createPasskeyCreationOptions(deps, actor, passkeyContextOf(deps, request));
     },
     addPasskey: async (call) =>
       change(call, () =>
@@ -76,7 +79,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     },
     makeCodes: async ({ actor, request }) => {
       await limitAttempts(deps, { actor, request });
-      return makeCodes(deps, actor);
+      return createCodesSecret(deps, actor);
     },
     confirmCodes: async (call) => change(call, () => confirmCodes(deps, call.actor, call.body.code)),
     removeCodes: async (call) => {
@@ -87,14 +90,14 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
       return { recoveryCodes: await renewRecoveryCodes(deps, actor) };
     },
     keepRecoveryCodes: async ({ actor }) => {
-      await keepRecoveryCodes(db, actor.id);
+      await markRecoveryCodesSaved(db, actor.id);
       return done;
     },
     decline: async ({ actor }) => {
       await updateDeclined(db, actor.id, clock.now());
       return done;
     },
-    offerSignIn: async ({ request }) => askForPasskey(deps, signingIn(request)),
+    offerSignIn: async ({ request }) => createPasskeyRequestOptions(deps, signingIn(request)),
     signIn: async ({ body, request }) => {
       const { accountId } = await verifyPasskey(deps, { ...signingIn(request), given: body });
       const account = await getAccount(db, accountId);

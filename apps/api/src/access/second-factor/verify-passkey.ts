@@ -1,11 +1,11 @@
-import type { GivenPasskey, PasskeyToGive } from '@trpeza/contract/access/factor.schemas';
+import type { PasskeyResponse, PasskeyRequestOptions } from '@trpeza/contract/access/factor.schemas';
 import { CHALLENGE_MS, issueChallenge } from './challenges.ts';
 import { findPasskey, listPasskeys, updateCounter, type FoundPasskey } from './passkeys.queries.ts';
 import {
   consumeSignedChallenge,
-  refused,
+  passkeyRefused,
   userHandleOf,
-  webauthn,
+  loadWebauthn,
   type PasskeyContext,
   type PasskeyDeps,
 } from './webauthn.ts';
@@ -18,12 +18,12 @@ interface RequiredOwner {
 const purposeOf = ({ whose }: RequiredOwner) => (whose === undefined ? 'sign-in' : 'give');
 
 /** Creates the WebAuthn options with which the browser requests a passkey. */
-export async function askForPasskey(
+export async function createPasskeyRequestOptions(
   deps: PasskeyDeps,
   { party, holder, whose }: PasskeyContext & RequiredOwner,
-): Promise<PasskeyToGive> {
+): Promise<PasskeyRequestOptions> {
   const kept = whose === undefined ? [] : await listPasskeys(deps.db, whose);
-  const { generateAuthenticationOptions } = await webauthn();
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: party.host,
     challenge: await issueChallenge(deps, purposeOf({ whose }), holder),
@@ -31,10 +31,10 @@ export async function askForPasskey(
     userVerification: 'required',
     allowCredentials: kept.filter(({ host }) => host === party.host),
   });
-  return options as PasskeyToGive;
+  return options as PasskeyRequestOptions;
 }
 
-type Giving = PasskeyContext & RequiredOwner & { given: GivenPasskey };
+type Giving = PasskeyContext & RequiredOwner & { given: PasskeyResponse };
 
 /**
  * Verifies a passkey response and stores the new counter.
@@ -44,8 +44,8 @@ export async function verifyPasskey(deps: PasskeyDeps, giving: Giving): Promise<
   const { party, holder, given } = giving;
   const expectedChallenge = await consumeSignedChallenge(deps, purposeOf(giving), { ...given, holder });
   const found = await findPasskey(deps.db, { id: given.id, host: party.host });
-  if (!found || !mayBeGiven(deps, found, giving)) throw refused();
-  const { verifyAuthenticationResponse } = await webauthn();
+  if (!found || !mayBeGiven(deps, found, giving)) throw passkeyRefused();
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const { id, clientDataJSON, authenticatorData, signature } = given;
   const answer = await verifyAuthenticationResponse({
     response: {
@@ -61,9 +61,9 @@ export async function verifyPasskey(deps: PasskeyDeps, giving: Giving): Promise<
     credential: { id, publicKey: new Uint8Array(found.publicKey), counter: Number(found.counter) },
     requireUserVerification: true,
   }).catch(() => undefined);
-  if (!answer?.verified) throw refused();
+  if (!answer?.verified) throw passkeyRefused();
   const { newCounter } = answer.authenticationInfo;
-  if (!(await updateCounter(deps.db, found, newCounter, deps.clock.now()))) throw refused();
+  if (!(await updateCounter(deps.db, found, newCounter, deps.clock.now()))) throw passkeyRefused();
   return found;
 }
 

@@ -6,7 +6,7 @@ import type { Purpose } from './passkeys.queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** Imported on first use, so that neither the start nor other requests pay for it. */
-export const webauthn = () => import('@simplewebauthn/server');
+export const loadWebauthn = () => import('@simplewebauthn/server');
 
 /** COSE identifiers of EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -24,7 +24,7 @@ export const userHandleOf = (host: string, accountId: number) =>
   new Uint8Array(createHash('sha256').update(`${host} ${accountId}`).digest());
 
 /** The same error for every failure, because the reason would only help an attacker. */
-export const refused = (): DomainError => new DomainError('factor/passkey-refused');
+export const passkeyRefused = (): DomainError => new DomainError('factor/passkey-refused');
 
 /**
  * Uses up the challenge that the browser has signed.
@@ -37,7 +37,7 @@ export async function consumeSignedChallenge(
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === undefined || !(await consumeIssuedChallenge(deps, purpose, holder, challenge)))
-    throw refused();
+    throw passkeyRefused();
   return challenge;
 }
 

@@ -7,13 +7,13 @@ import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findOwner, updateConfirmed } from './email-confirmations.queries.ts';
+import { findEmailOwner, updateEmailConfirmed } from './email-confirmations.queries.ts';
 import { resetGuessCounters } from './limit-guesses.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { findInvitation, consumeInvitation, updateUsername } from './invitations.queries.ts';
 import { findPasswordHolder, getPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
 import { replacePasswordSilently } from './replace-password.ts';
-import { requirePassword } from './require-password.ts';
+import { requireStrongPassword } from './require-password.ts';
 import { digestOf } from './reset-token.ts';
 
 type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'demo' | 'limits'>;
@@ -43,7 +43,7 @@ export async function acceptInvitation(
   const { db, clock, limits } = deps;
   const codeHash = hashOf(code);
   const holder = await holderOf(deps, codeHash);
-  requirePassword(newPassword, { ...holder, username }, 'newPassword');
+  requireStrongPassword(newPassword, { ...holder, username }, 'newPassword');
   const newHash = await hashPassword(newPassword);
   const accept = async (trx: Trx): Promise<void> => {
     await lockAccountRow(trx, holder.id);
@@ -66,8 +66,8 @@ async function confirmUnlessTaken(
   { id, email, emailConfirmedAt }: PasswordHolder,
   { sentTo, now }: { sentTo: string; now: Date },
 ): Promise<void> {
-  if (emailConfirmedAt || email !== sentTo || (await findOwner(trx, email))) return;
-  await updateConfirmed(trx, id, now);
+  if (emailConfirmedAt || email !== sentTo || (await findEmailOwner(trx, email))) return;
+  await updateEmailConfirmed(trx, id, now);
 }
 
 async function holderOf(

@@ -1,4 +1,4 @@
-import type { Waiting } from '@trpeza/contract/access/factor.constants';
+import type { HalfSessionStep } from '@trpeza/contract/access/factor.constants';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '#access/accounts/accounts.present.ts';
 import { updateLanguage, type AccountRow } from '#access/accounts/accounts.queries.ts';
@@ -20,7 +20,7 @@ export async function beginSession(
   request: FastifyRequest,
   account: AccountRow,
   { factor }: { factor: boolean },
-): Promise<Waiting | undefined> {
+): Promise<HalfSessionStep | undefined> {
   const now = clock.now();
   const proof = { factorAt: factor ? now : null, provedAt: now };
   const { role, factorSince } = account;

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { replacePassword } from './replace-password.ts';
-import { requirePassword } from './require-password.ts';
+import { requireStrongPassword } from './require-password.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'limits'>;
 
@@ -28,7 +28,7 @@ export async function changePassword(
 ): Promise<Actor> {
   const claim = { password: currentPassword, address, field: 'currentPassword' };
   const holder = await confirmPassword({ db, limits }, actor.id, claim);
-  requirePassword(newPassword, holder, 'newPassword');
+  requireStrongPassword(newPassword, holder, 'newPassword');
   if (newPassword === currentPassword) {
     throw new DomainError('accounts/same-password', {}, [
       { path: 'newPassword', rule: 'accounts:errors.same-password' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
-import { placeAnother } from '#test/builders/placements.ts';
+import { placeAnotherOrder } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { notifyCustomers } from '#ordering/orders/notify-customers.ts';
@@ -131,7 +131,7 @@ describe('an unconfirmed address', () => {
     await app.visit().call('POST /api/forgot-password', { body: { email } });
     await app.answerResetRequests();
     const meal = await buildMeal(app.db);
-    const order = await placeAnother(visitor, meal.id);
+    const order = await placeAnotherOrder(visitor, meal.id);
     expect(order.deliveryDate).toBe(DELIVERY_DATE);
     const passwords = { currentPassword: PASSWORD, newPassword: 'seven green plums' };
     await visitor.call('PUT /api/user/password', { body: passwords });

@@ -6,12 +6,12 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
   findConfirmation,
-  lockUnconfirmed,
+  lockUnconfirmedAccount,
   consumeConfirmation,
-  updateConfirmed,
+  updateEmailConfirmed,
 } from './email-confirmations.queries.ts';
 import { digestOf } from './reset-token.ts';
-import { welcome } from './welcome.ts';
+import { sendWelcomeMessage } from './welcome.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'jobs' | 'settings' | 'payments'>;
 
@@ -28,14 +28,14 @@ export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<vo
     const link = await findConfirmation(trx, tokenHash);
     if (!link || link.expiresAt <= clock.now()) throw new DomainError('accounts/confirm-invalid');
     // The account is locked first, as in all transactions, to avoid deadlocks.
-    const account = await lockUnconfirmed(trx, link.accountId);
+    const account = await lockUnconfirmedAccount(trx, link.accountId);
     if (!account || !(await consumeConfirmation(trx, tokenHash))) {
       throw new DomainError('accounts/confirm-invalid');
     }
     const { id, email, language, marketingEmails } = account;
-    await updateConfirmed(trx, id, clock.now());
+    await updateEmailConfirmed(trx, id, clock.now());
     if (marketingEmails) await setMarketing(trx, { accountId: id, email, language, on: true });
-    await welcome(trx, deps, id);
+    await sendWelcomeMessage(trx, deps, id);
   };
   await transaction(db, confirm).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new DomainError('accounts/confirm-invalid') : error;

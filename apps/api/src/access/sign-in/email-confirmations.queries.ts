@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** Locks the row of an account whose address is not confirmed. */
-export const lockUnconfirmed = (trx: Trx, id: number) =>
+export const lockUnconfirmedAccount = (trx: Trx, id: number) =>
   trx
     .selectFrom('accounts')
     .select(['id', 'email', 'language', 'marketingEmails'])
@@ -13,7 +13,7 @@ export const lockUnconfirmed = (trx: Trx, id: number) =>
     .executeTakeFirst();
 
 /** The account that has confirmed this address (case-insensitive). */
-export const findOwner = (db: Db, email: string) =>
+export const findEmailOwner = (db: Db, email: string) =>
   db
     .selectFrom('accounts')
     .select(['id', 'email', 'emailConfirmedAt', 'emailKeptAt', 'firstName', 'language'])
@@ -23,7 +23,7 @@ export const findOwner = (db: Db, email: string) =>
     .executeTakeFirst();
 
 /** @throws Error (unique violation) if another account has the address */
-export const updateConfirmed = (trx: Trx, id: number, emailConfirmedAt: Date) =>
+export const updateEmailConfirmed = (trx: Trx, id: number, emailConfirmedAt: Date) =>
   trx.updateTable('accounts').set({ emailConfirmedAt }).where('id', '=', id).execute();
 
 /** Replaces an earlier link of the account. */

@@ -18,7 +18,7 @@ type HandoverDeps = Pick<Deps, 'db' | 'clock'>;
  * Creates a URL that signs the same person in on another site: once, within 30 seconds. The new session keeps the proof
  * of identity of this one.
  */
-export async function offerHandover(
+export async function createHandoverUrl(
   { db, clock }: HandoverDeps,
   { actor, site, path, request }: { actor: Actor; site: Site; path: string; request: FastifyRequest },
 ): Promise<{ url: string }> {

@@ -1,9 +1,9 @@
 import { AcceptInvitation } from '@trpeza/contract/access/invitations.schemas';
 import { expect, it } from 'vitest';
-import { makeCode } from './invite.ts';
+import { generateInvitationCode } from './invite.ts';
 
 it('never creates a code that looks like a card number', () => {
-  const codes = Array.from({ length: 1000 }, makeCode);
+  const codes = Array.from({ length: 1000 }, generateInvitationCode);
   const isRefused = (code: string) =>
     !AcceptInvitation.shape.code.safeParse(code).success ||
     !AcceptInvitation.shape.code.safeParse(code.replaceAll(' ', '')).success;

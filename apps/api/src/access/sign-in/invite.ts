@@ -55,7 +55,7 @@ export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accou
  * @returns the expiry, and the code, of which only a hash is stored
  */
 export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accountId }: Inviting) {
-  const code = makeCode();
+  const code = generateInvitationCode();
   const tokenHash = digestOf(code.replaceAll(' ', ''));
   const expiresAt = await insertInvitation(trx, deps, { actorId, accountId, tokenHash, sentTo: null });
   return { expiresAt, code };
@@ -65,10 +65,10 @@ export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accoun
  * Fifteen digits in groups of five. One in several hundred looks like a card number, which forms reject; such a code is
  * generated again.
  */
-export function makeCode(): string {
+export function generateInvitationCode(): string {
   const group = () => String(randomInt(100_000)).padStart(5, '0');
   const code = `${group()} ${group()} ${group()}`;
-  return containsCardNumber(code) ? makeCode() : code;
+  return containsCardNumber(code) ? generateInvitationCode() : code;
 }
 
 async function insertInvitation(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '#platform/domain-error.ts';
-import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
+import { tooManyRequestsError, type RateLimits } from '#platform/http/rate-limits.ts';
 
 const PER_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
 /** Per account and IP address: attempts are rejected with growing delays; other addresses are not affected. */
@@ -93,5 +93,5 @@ async function countAttempt(limits: RateLimits, guess: Guess, isKnown: boolean):
   const due = failures < FREE_FAILURES ? 0 : Math.min(900, 15 * 2 ** (failures - FREE_FAILURES));
   if (due <= window) return;
   await Promise.all([limits.refund(PER_PAIR, pair), limits.refund(PER_ADDRESS, address)]);
-  throw tooMany(due - window);
+  throw tooManyRequestsError(due - window);
 }

@@ -8,7 +8,7 @@ import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { changePassword } from './change-password.ts';
-import { forgotPassword } from './request-reset.ts';
+import { acceptResetRequest } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
 const done = { ok: true as const };
@@ -27,7 +27,7 @@ export function passwordsRoutes(app: FastifyInstance, deps: Deps): void {
       return done;
     },
     forgot: async ({ body, request }) => {
-      await forgotPassword(deps, { ...body, address: normalizeIP(request.ip) });
+      await acceptResetRequest(deps, { ...body, address: normalizeIP(request.ip) });
       return done;
     },
     reset: async ({ body, request }) => {

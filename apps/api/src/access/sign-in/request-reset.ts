@@ -22,7 +22,7 @@ type ForgotDeps = Pick<Deps, 'db' | 'limits' | 'jobs'>;
  * whether it exists. For the same reason, requests for unknown addresses count towards the limits too.
  * @throws DomainError `common/too-many-requests`
  */
-export async function forgotPassword(
+export async function acceptResetRequest(
   { db, limits, jobs }: ForgotDeps,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
@@ -37,7 +37,7 @@ type ResetDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'demo' | 'jobs'>;
  * Job: sends a reset link to the account with this email address, if there is one. Earlier links become invalid, so if
  * the job runs twice, the later link is valid.
  */
-export async function requestReset(
+export async function sendResetLink(
   { db, clock, publicUrl, demo, jobs }: ResetDeps,
   { email }: { email: string },
 ): Promise<void> {

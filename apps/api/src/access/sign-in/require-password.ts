@@ -12,7 +12,11 @@ interface Holder {
  * @param field form field to which the error is attached
  * @throws DomainError `accounts/weak-password`
  */
-export function requirePassword(password: string, { username, role }: Holder, field = 'password'): void {
+export function requireStrongPassword(
+  password: string,
+  { username, role }: Holder,
+  field = 'password',
+): void {
   const minimum = PASSWORD_MIN[role === 'customer' ? 'customer' : 'staff'];
   if (password.length < minimum)
     refuse(minimum, { path: field, rule: 'accounts:rules.password-short-staff' });

@@ -19,7 +19,7 @@ type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'jobs'>;
  * an email address an administrator sets one, which is checked against the rules of the new role.
  * @returns whether a link was sent
  */
-export async function requireStaffPassword(
+export async function invalidateCustomerPassword(
   trx: Trx,
   { clock, publicUrl, jobs }: AskDeps,
   id: number,

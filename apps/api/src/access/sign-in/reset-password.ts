@@ -12,7 +12,7 @@ import {
   type PasswordHolder,
 } from './passwords.queries.ts';
 import { replacePassword } from './replace-password.ts';
-import { requirePassword } from './require-password.ts';
+import { requireStrongPassword } from './require-password.ts';
 import { digestOf } from './reset-token.ts';
 
 type ResetDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'demo'>;
@@ -35,7 +35,7 @@ export async function resetPassword(
   const tokenHash = digestOf(token);
   const holder = await holderOf(db, tokenHash, clock.now());
   if (!maySignIn(holder, demo)) throw new DomainError('accounts/reset-invalid');
-  requirePassword(newPassword, holder, 'newPassword');
+  requireStrongPassword(newPassword, holder, 'newPassword');
   const newHash = await hashPassword(newPassword);
   await transaction(db, async (trx) => {
     const taken = await consumeResetToken(trx, tokenHash);

@@ -2,7 +2,7 @@ import { postMessage } from '#messages/messages.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findOwner, lockUnconfirmed, upsertConfirmation } from './email-confirmations.queries.ts';
+import { findEmailOwner, lockUnconfirmedAccount, upsertConfirmation } from './email-confirmations.queries.ts';
 import { countEmailTo, secondsUntilNext } from './email-limit.ts';
 import { confirmLink, makeResetToken } from './reset-token.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -26,11 +26,11 @@ export async function sendConfirmationLink(
   const { token, tokenHash } = makeResetToken();
   const expiresAt = new Date(clock.now().getTime() + HOURS * 3_600_000);
   await transaction(db, async (trx) => {
-    const account = await lockUnconfirmed(trx, id);
+    const account = await lockUnconfirmedAccount(trx, id);
     if (!account) return;
     // Both cases do the same work, so that the response time reveals nothing. The link for a taken address is never sent.
     await upsertConfirmation(trx, { accountId: id, tokenHash, expiresAt });
-    const owner = await findOwner(trx, email);
+    const owner = await findEmailOwner(trx, email);
     const recipient = owner && recipientOf(owner);
     if (recipient) {
       await postMessage(trx, {

@@ -9,7 +9,7 @@ import { getAccount } from '#access/accounts/accounts.queries.ts';
 import { resendConfirmationLink } from './send-confirmation-link.ts';
 import { beginSession, saveChosenLanguage } from './begin-session.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { offerHandover } from './handover.ts';
+import { createHandoverUrl } from './handover.ts';
 import { signIn } from './sign-in.ts';
 
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
@@ -30,7 +30,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
       return { ok: true as const };
     },
     handover: async ({ actor, body, request }) =>
-      offerHandover(deps, { actor, site: body.site, path: body.path ?? '/', request }),
+      createHandoverUrl(deps, { actor, site: body.site, path: body.path ?? '/', request }),
     askToConfirm: async ({ actor }) => {
       await resendConfirmationLink(deps, await getAccount(db, actor.id));
       return { ok: true as const };

@@ -11,7 +11,7 @@ type WelcomeDeps = Pick<Deps, 'jobs' | 'publicUrl' | 'settings' | 'payments'>;
  * Tells a new customer who has confirmed their address what comes next. The link may have been opened by someone other
  * than the person who registered, so the email contains nothing that was entered at registration, not even a name.
  */
-export async function welcome(trx: Trx, deps: WelcomeDeps, accountId: number): Promise<void> {
+export async function sendWelcomeMessage(trx: Trx, deps: WelcomeDeps, accountId: number): Promise<void> {
   const recipient = (await readRecipients(trx, [accountId])).get(accountId);
   if (!recipient) return;
   await sendOrderingInstructions(

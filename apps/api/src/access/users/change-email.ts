@@ -10,7 +10,11 @@ import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage } from './users.access.ts';
 import { confirmedEmailOf, presentUser } from '#access/accounts/accounts.present.ts';
-import { getMarketing, lockAccountRow, type AccountRow } from '#access/accounts/accounts.queries.ts';
+import {
+  getNewsletterPreference,
+  lockAccountRow,
+  type AccountRow,
+} from '#access/accounts/accounts.queries.ts';
 import { eraseLinks } from '#access/sign-in/erase-links.ts';
 import { updateEmail } from './users.queries.ts';
 
@@ -58,7 +62,7 @@ export async function setConfirmedEmail(
 ): Promise<AccountRow> {
   const changed = await updateEmail(trx, target.id, email, now);
   await eraseLinks(trx, target.id);
-  const { marketingEmails, language } = await getMarketing(trx, target.id);
+  const { marketingEmails, language } = await getNewsletterPreference(trx, target.id);
   const before = confirmedEmailOf(target);
   if (marketingEmails && before?.toLowerCase() !== email.toLowerCase()) {
     const who = { accountId: target.id, language };

@@ -11,7 +11,7 @@ import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.queri
 import type { Deps } from '#platform/deps.ts';
 import { readToday } from '#platform/settings/today.ts';
 import { eraseFactor } from '#access/second-factor/manage-factor.ts';
-import { requireStaffPassword } from '#access/sign-in/require-staff-password.ts';
+import { invalidateCustomerPassword } from '#access/sign-in/require-staff-password.ts';
 import { endSignIns } from '#access/sign-in/sign-in.queries.ts';
 import { eraseLinks } from '#access/sign-in/erase-links.ts';
 import { updateRole } from './users.queries.ts';
@@ -22,7 +22,7 @@ type Choose = (target: AccountRow) => RoleChoice;
 
 type RoleDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'rooms'> &
   Parameters<typeof notifyVerified>[1] &
-  Parameters<typeof requireStaffPassword>[1];
+  Parameters<typeof invalidateCustomerPassword>[1];
 
 interface Choosing {
   id: number;
@@ -67,7 +67,7 @@ export async function chooseRole(
       reason,
     });
     if (target!.role === 'customer' && changed.role !== 'customer') {
-      const linkSent = await requireStaffPassword(trx, deps, id);
+      const linkSent = await invalidateCustomerPassword(trx, deps, id);
       const change = { actorId: actor.id, subjectId: id, after: { linkSent } } as const;
       await recordChange(trx, { ...change, action: 'account/password-ended' });
     }

@@ -8,11 +8,11 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { tooMany, type RateLimits } from '#platform/http/rate-limits.ts';
+import { tooManyRequestsError, type RateLimits } from '#platform/http/rate-limits.ts';
 import type { AccountRow } from '#access/accounts/accounts.queries.ts';
 import { sendConfirmationLink, type ConfirmationLinkDeps } from '#access/sign-in/send-confirmation-link.ts';
 import { choiceOf } from './choose-role.ts';
-import { requirePassword } from '#access/sign-in/require-password.ts';
+import { requireStrongPassword } from '#access/sign-in/require-password.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertAccount } from './users.queries.ts';
 
@@ -39,7 +39,7 @@ export async function register(
   const role = roleFor(form, actor);
   const isOffice = actor?.role === 'admin' || actor?.role === 'hcpadmin';
   if (!isOffice) await limitTakenUsernames(deps.limits, address);
-  requirePassword(form.password, { username: form.username, role });
+  requireStrongPassword(form.password, { username: form.username, role });
   const account = {
     username: form.username,
     email: form.email,
@@ -76,7 +76,7 @@ export async function register(
  */
 async function limitTakenUsernames(limits: RateLimits, address: string): Promise<void> {
   const { count, secondsLeft } = await limits.used(TAKEN, address);
-  if (count >= TAKEN.max) throw tooMany(secondsLeft);
+  if (count >= TAKEN.max) throw tooManyRequestsError(secondsLeft);
 }
 
 const taken = (): DomainError =>

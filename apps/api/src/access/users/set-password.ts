@@ -7,7 +7,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage, requireOtherAccount } from './users.access.ts';
 import { resetGuessCounters } from '#access/sign-in/limit-guesses.ts';
 import { replacePassword } from '#access/sign-in/replace-password.ts';
-import { requirePassword } from '#access/sign-in/require-password.ts';
+import { requireStrongPassword } from '#access/sign-in/require-password.ts';
 import { findPasswordHolder } from '#access/sign-in/passwords.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -27,7 +27,7 @@ export async function setPassword(
   const holder = await findPasswordHolder(db, id);
   requireMayManage(actor, holder);
   requireOtherAccount(actor, id);
-  requirePassword(password, holder!);
+  requireStrongPassword(password, holder!);
   const newHash = await hashPassword(password);
   await transaction(db, async (trx) => {
     // If the customer has become staff meanwhile, the old password is invalid and `replacePassword` fails, so the rules

@@ -1,5 +1,5 @@
 import type { Address, AddressChange, NewAddress } from '@trpeza/contract/customers/addresses.schemas';
-import { ADDRESS_LIMIT } from '@trpeza/contract/customers/addresses.constants';
+import { MAX_ADDRESSES } from '@trpeza/contract/customers/addresses.constants';
 import { changePersonalData, type Edit } from '#customers/profile/change-personal-data.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -37,7 +37,7 @@ export function addAddress(db: Db, edit: Edit, address: NewAddress): Promise<Add
   const { accountId } = edit;
   return changeAddresses(db, edit, async (trx) => {
     const count = await countAddresses(trx, accountId);
-    if (count >= ADDRESS_LIMIT) throw new DomainError('accounts/too-many-addresses', { max: ADDRESS_LIMIT });
+    if (count >= MAX_ADDRESSES) throw new DomainError('accounts/too-many-addresses', { max: MAX_ADDRESSES });
     const isDefault = address.isDefault || count === 0;
     if (isDefault) await clearDefaultAddress(trx, accountId);
     const addressLine2 = address.addressLine2 || null;

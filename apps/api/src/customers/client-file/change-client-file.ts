@@ -2,7 +2,7 @@ import type {
   Contact,
   FileProfile,
   KeptState,
-  SetState,
+  SetCustomerState,
   WriteNote,
 } from '@trpeza/contract/customers/client-file.schemas';
 import type { CustomerState } from '@trpeza/contract/customers/client-file.constants';
@@ -27,9 +27,9 @@ import type { Deps } from '#platform/deps.ts';
 import {
   deleteNote,
   insertNote,
-  insertState,
+  insertCustomerState,
   listContacts,
-  listStates,
+  listCustomerStates,
   replaceContacts,
   updatePin,
 } from './client-file.queries.ts';
@@ -87,18 +87,18 @@ export const saveContacts = (db: Db, edit: OfficeEdit, contacts: readonly Contac
  * Sets the customer state from a date on. `then` runs in the same transaction.
  * @throws DomainError as `changePersonalData`
  */
-export const setState = (
+export const saveCustomerState = (
   { db, clock }: FileDeps,
   edit: OfficeEdit,
-  { state, from, reason }: Pick<SetState, 'state' | 'from' | 'reason'>,
+  { state, from, reason }: Pick<SetCustomerState, 'state' | 'from' | 'reason'>,
   then: (trx: Trx) => Promise<void>,
 ): Promise<void> =>
   changePersonalData(db, edit, {
     action: 'customer/state',
     auditEntry: { after: { state, from }, reason },
-    read: (trx) => listStates(trx, edit.accountId),
+    read: (trx) => listCustomerStates(trx, edit.accountId),
     write: async (trx) => {
-      await insertState(trx, {
+      await insertCustomerState(trx, {
         accountId: edit.accountId,
         state,
         fromDate: from,
@@ -111,7 +111,7 @@ export const setState = (
   });
 
 /** The state on a date; `active` if none is recorded. */
-export const stateOn = (states: readonly KeptState[], date: string): CustomerState =>
+export const customerStateOn = (states: readonly KeptState[], date: string): CustomerState =>
   states.find(({ from, to }) => from <= date && (to === null || to >= date))?.state ?? 'active';
 
 /** The customer whose notes are changed (`accountId`), and who changes them (`actorId`). */

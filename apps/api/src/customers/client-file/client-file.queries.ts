@@ -90,7 +90,7 @@ export const deleteNote = (trx: Trx, { accountId, id }: NoteKey) =>
     .executeTakeFirst();
 
 /** Newest first. */
-export const listStates = (db: Db, accountId: number): Promise<KeptState[]> =>
+export const listCustomerStates = (db: Db, accountId: number): Promise<KeptState[]> =>
   db
     .selectFrom('customerStates')
     .select(['state', 'fromDate as from', 'toDate as to', 'reason'])
@@ -101,7 +101,7 @@ export const listStates = (db: Db, accountId: number): Promise<KeptState[]> =>
 const END_STATES = ['left', 'deceased'] as const;
 
 /** Customers whose end of service is due and has not been carried out; at most 500 per call. */
-export async function listDueEnds(db: Db, today: string): Promise<number[]> {
+export async function listDueServiceEnds(db: Db, today: string): Promise<number[]> {
   const rows = await db
     .selectFrom('customerStates')
     .select('accountId')
@@ -118,7 +118,7 @@ export async function listDueEnds(db: Db, today: string): Promise<number[]> {
  * The due end of service that has not been carried out; undefined if the office has carried it out or withdrawn it
  * meanwhile.
  */
-export async function findDueEnd(trx: Trx, accountId: number, today: string) {
+export async function findDueServiceEnd(trx: Trx, accountId: number, today: string) {
   const row = await trx
     .selectFrom('customerStates')
     .select('state')
@@ -149,7 +149,7 @@ interface NewState {
 }
 
 /** Replaces all states from this date on: later states are deleted, and the current one ends the day before. */
-export async function insertState(trx: Trx, state: NewState): Promise<void> {
+export async function insertCustomerState(trx: Trx, state: NewState): Promise<void> {
   const { accountId, fromDate } = state;
   await trx
     .deleteFrom('customerStates')

@@ -1,4 +1,4 @@
-import type { Invited } from '@trpeza/contract/customers/client-file.schemas';
+import type { IssuedInvitation } from '@trpeza/contract/customers/client-file.schemas';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
 import type * as z from 'zod';
 import { inviteByCode, inviteByEmail, lockCustomer } from '#access/access.api.ts';
@@ -6,8 +6,8 @@ import { recordChange } from '#platform/audit/record-change.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { stateOn } from './change-client-file.ts';
-import { listStates } from './client-file.queries.ts';
+import { customerStateOn } from './change-client-file.ts';
+import { listCustomerStates } from './client-file.queries.ts';
 import { presentInvitationSheet } from './invitation-sheet.present.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
@@ -26,13 +26,13 @@ interface Inviting {
 export async function inviteCustomer(
   deps: InviteDeps,
   { actorId, accountId, by }: Inviting,
-): Promise<z.output<typeof Invited>> {
+): Promise<z.output<typeof IssuedInvitation>> {
   const { db, clock, settings, publicUrl } = deps;
   const rules = await settings.read();
   const { customer, made } = await transaction(db, async (trx) => {
     const customer = await lockCustomer(trx, accountId);
     const today = localDateOf(clock.now(), rules.time_zone);
-    if (isEndOfService(stateOn(await listStates(trx, accountId), today)))
+    if (isEndOfService(customerStateOn(await listCustomerStates(trx, accountId), today)))
       throw new DomainError('customers/ended');
     const made =
       by === 'email'

@@ -47,7 +47,7 @@ export async function getFileProfile(db: Db, id: number): Promise<FileProfile> {
 }
 
 /** Sets the URL of the picture; null removes it. */
-export const updateAvatarAddress = (trx: Trx, id: number, avatar: string | null) =>
+export const updateAvatarUrl = (trx: Trx, id: number, avatar: string | null) =>
   trx.updateTable('accounts').set({ avatar }).where('id', '=', id).execute();
 
 export const upsertAvatar = (trx: Trx, row: { accountId: number; token: string; image: Buffer }) =>

@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { readPicture } from '#platform/pictures/read-picture.ts';
 import { lockAccountRow, readAccount } from '#access/access.api.ts';
-import { deleteAvatar, updateAvatarAddress, upsertAvatar } from './profile.queries.ts';
+import { deleteAvatar, updateAvatarUrl, upsertAvatar } from './profile.queries.ts';
 
 /** Width and height in pixels: four times the largest size at which the picture is displayed. */
 const SHAPE = {
@@ -24,14 +24,14 @@ export async function setAvatar(db: Db, accountId: number, dataUrl: string): Pro
   const token = randomBytes(18).toString('base64url');
   return change(db, accountId, async (trx) => {
     await upsertAvatar(trx, { accountId, token, image });
-    await updateAvatarAddress(trx, accountId, `/avatars/${token}.webp`);
+    await updateAvatarUrl(trx, accountId, `/avatars/${token}.webp`);
   });
 }
 
 export const removeAvatar = (db: Db, accountId: number): Promise<User> =>
   change(db, accountId, async (trx) => {
     await deleteAvatar(trx, accountId);
-    await updateAvatarAddress(trx, accountId, null);
+    await updateAvatarUrl(trx, accountId, null);
   });
 
 /**

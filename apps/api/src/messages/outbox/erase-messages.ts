@@ -1,9 +1,9 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 import {
   deleteMessagesBefore,
-  deleteWaitingCopies,
+  deleteWaitingContactMessages,
   deleteWaitingMessages,
-  redirectWaitingCopies,
+  redirectWaitingContactMessages,
 } from './messages.queries.ts';
 import { deleteSubscriber, deleteUnconfirmedBefore } from '#messages/newsletter/subscribers.queries.ts';
 
@@ -25,15 +25,15 @@ export async function deleteMessagesToOtherContacts(
   accountId: number,
   kept: readonly string[],
 ): Promise<void> {
-  await redirectWaitingCopies(trx, accountId);
-  await deleteWaitingCopies(trx, accountId, kept);
+  await redirectWaitingContactMessages(trx, accountId);
+  await deleteWaitingContactMessages(trx, accountId, kept);
 }
 
 /**
  * Deletes waiting messages and the newsletter subscription of a customer who has left or died. `postMessages` skips later
  * ones.
  */
-export async function deleteWaitingMessagesOf(
+export async function deleteMessagesAndSubscription(
   trx: Trx,
   { accountId, email }: { accountId: number; email: string | null },
 ): Promise<void> {

@@ -82,7 +82,7 @@ export const currentAddressColumns = {
 };
 
 /** Redirects waiting messages of contacts whose address was corrected. */
-export const redirectWaitingCopies = (trx: Trx, accountId: number) =>
+export const redirectWaitingContactMessages = (trx: Trx, accountId: number) =>
   trx
     .updateTable('messages')
     .set(currentAddressColumns)
@@ -91,7 +91,7 @@ export const redirectWaitingCopies = (trx: Trx, accountId: number) =>
     .execute();
 
 /** Deletes waiting messages to a customer's contacts, except those to the addresses in `kept`. */
-export const deleteWaitingCopies = (trx: Trx, accountId: number, kept: readonly string[]) =>
+export const deleteWaitingContactMessages = (trx: Trx, accountId: number, kept: readonly string[]) =>
   trx
     .deleteFrom('messages')
     .where(waitsFor(accountId))

@@ -1,4 +1,4 @@
-import type { PlaceOfOrders } from '#platform/payments/offered-methods.ts';
+import type { OrderingChannel } from '#platform/payments/offered-methods.ts';
 import type { FactorKind } from '@trpeza/contract/access/factor.constants';
 import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import type { HealthCondition } from '@trpeza/contract/office/health.constants';
@@ -16,7 +16,7 @@ export interface Variables {
   minutes: number;
   hours: number;
   days: number;
-  howToOrder: PlaceOfOrders;
+  howToOrder: OrderingChannel;
   factor: FactorKind;
   codesLeft: number;
 

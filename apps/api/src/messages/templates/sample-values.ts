@@ -7,12 +7,12 @@ import { translatorFor } from '@trpeza/i18n/messages';
 import type { Deps } from '#platform/deps.ts';
 import { valuesOf } from './message-values.ts';
 import type { Variables } from './message-variables.ts';
-import type { PlaceOfOrders } from '#platform/payments/offered-methods.ts';
+import type { OrderingChannel } from '#platform/payments/offered-methods.ts';
 import type { Values } from './template-text.ts';
 
 interface SampleDeps extends Pick<Deps, 'clock' | 'publicUrl'> {
   kitchen: Settings;
-  howToOrder: PlaceOfOrders;
+  howToOrder: OrderingChannel;
   language: Language;
 }
 

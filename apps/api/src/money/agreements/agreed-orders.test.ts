@@ -8,7 +8,12 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
 import { buildOrder, DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
-import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import {
+  addMeals,
+  buildCustomerWithMeal,
+  openCheckout,
+  placeAnotherOrder,
+} from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -47,7 +52,7 @@ const setStatus = (id: number, status: 'cancelled' | 'pending' | 'completed') =>
 
 describe('agreement that changes within a month', () => {
   it('splits each order by the terms of its delivery day, and charges the budget of that agreement', async () => {
-    const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
+    const { account, visitor, meal } = await buildCustomerWithMeal(app, { plan: 50_000 });
     const december = { accountId: account.id, fromDate: '2026-12-01', toDate: '2026-12-10' };
     const first = await buildAgreement(app, { ...december, budgetCents: 20_000 });
     const later = { accountId: account.id, fromDate: '2026-12-11', customerShareBps: 5000 };
@@ -64,7 +69,7 @@ describe('agreement that changes within a month', () => {
       [NEXT, first.id, '20.80'],
       [LATER, second.id, '53.99'],
     ] as const) {
-      const order = await placeAnother(visitor, meal.id, { date });
+      const order = await placeAnotherOrder(visitor, meal.id, { date });
       expect(order).toMatchObject({ customerAmount, terms: { agreementId } });
     }
     expect(await periodsOf(first.id)).toEqual({ '2026-12': 8319 });
@@ -199,7 +204,7 @@ describe('self-paying customer', () => {
     const [visitor, meal] = [await app.visit().signIn(account.username), await buildMeal(app.db)];
     const cart = await addMeals(visitor, meal.id, { quantity: 100 });
     expect(cart).toMatchObject({ customerAmount: cart.total, businessAmount: '0.00', budget: null });
-    const order = await placeAnother(visitor, meal.id, { quantity: 1 });
+    const order = await placeAnotherOrder(visitor, meal.id, { quantity: 1 });
     expect(order).toMatchObject({ subsidyAmount: '0.00', terms: { paidBy: 'nobody' } });
     const [own] = (await visitor.call('GET /api/users/budget-summary')).body;
     expect(own).toMatchObject({
@@ -264,7 +269,7 @@ describe('fixed subsidy per meal', () => {
       await buildMeal(app.db, { priceCents: 2500 }),
     ];
     await addMeals(visitor, cheap.id, { date: NEXT });
-    const order = await placeAnother(visitor, dear.id, { date: NEXT, quantity: 1 });
+    const order = await placeAnotherOrder(visitor, dear.id, { date: NEXT, quantity: 1 });
     // Ten meals at 5.00 are covered completely, one meal at 25.00 by 7.50. The customer pays the delivery fee.
     expect(order).toMatchObject({ totalAmount: '78.99', subsidyAmount: '57.50', customerAmount: '21.49' });
     const changed = await changeMeals(visitor, order, [
@@ -285,7 +290,7 @@ describe('fixed subsidy per meal', () => {
 
 describe('terms that change between cart and order', () => {
   it('rejects the checkout with the new amounts when an agreement changed the customer’s share', async () => {
-    const { account, visitor, meal } = await buildRegular(app);
+    const { account, visitor, meal } = await buildCustomerWithMeal(app);
     const cart = await addMeals(visitor, meal.id);
     const agreement = await buildAgreement(app, { accountId: account.id });
     const { total: amount, customerAmount } = cart;
@@ -307,7 +312,7 @@ describe('terms that change between cart and order', () => {
   });
 
   it('moves the checkout’s reservation to the agreement of the new delivery day', async () => {
-    const { account, visitor, meal } = await buildRegular(app, { plan: 10_000 });
+    const { account, visitor, meal } = await buildCustomerWithMeal(app, { plan: 10_000 });
     const agreement = await buildAgreement(app, {
       accountId: account.id,
       fromDate: '2026-12-01',
@@ -329,7 +334,7 @@ describe('terms that change between cart and order', () => {
   it('lets only one of two concurrent requests succeed: ordering under an agreement or ending it', async () => {
     const meal = await buildMeal(app.db);
     for (let round = 0; round < (process.env['TEST_ALL'] ? 30 : 2); round += 1) {
-      const { account, visitor } = await buildRegular(app);
+      const { account, visitor } = await buildCustomerWithMeal(app);
       const agreement = await buildAgreement(app, { accountId: account.id });
       const { total: amount, customerAmount } = await addMeals(visitor, meal.id);
       const [begun, ended] = await Promise.all([

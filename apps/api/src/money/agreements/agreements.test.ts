@@ -4,7 +4,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { buildAgreedOrder, buildAgreement, buildFunder } from '#test/builders/agreements.ts';
 import { signInStaff } from '#test/builders/credits.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
-import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
+import { addMeals, buildCustomerWithMeal, openCheckout } from '#test/builders/placements.ts';
 import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -188,7 +188,7 @@ describe('agreement', () => {
   });
 
   it('cannot end before the delivery of an open checkout, and can be removed while unused', async () => {
-    const { account, visitor, meal } = await buildRegular(app);
+    const { account, visitor, meal } = await buildCustomerWithMeal(app);
     const agreement = await buildAgreement(app, { accountId: account.id });
     await addMeals(visitor, meal.id);
     await openCheckout(visitor);

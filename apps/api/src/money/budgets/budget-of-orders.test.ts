@@ -8,7 +8,7 @@ import {
   payForCart,
   SLOT,
 } from '#test/builders/orders.ts';
-import { buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, openCheckout, placeAnotherOrder } from '#test/builders/placements.ts';
 import { signInStaff } from '#test/builders/credits.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -18,10 +18,10 @@ const summaryOf = async (visitor: Visitor) => (await visitor.call('GET /api/user
 
 describe('monthly budget', () => {
   it('counts an order in the month of its delivery date, not of its order date', async () => {
-    const { visitor, meal } = await buildRegular(app, { plan: 20_000 });
-    await placeAnother(visitor, meal.id, { date: '2026-11-30' });
-    await placeAnother(visitor, meal.id, { date: '2026-12-07' });
-    await placeAnother(visitor, meal.id, { date: '2026-12-14' });
+    const { visitor, meal } = await buildCustomerWithMeal(app, { plan: 20_000 });
+    await placeAnotherOrder(visitor, meal.id, { date: '2026-11-30' });
+    await placeAnotherOrder(visitor, meal.id, { date: '2026-12-07' });
+    await placeAnotherOrder(visitor, meal.id, { date: '2026-12-14' });
     expect(await summaryOf(visitor)).toMatchObject([
       {
         monthly_budget: '200.00',
@@ -38,12 +38,12 @@ describe('monthly budget', () => {
       code: 'budgets/exceeded',
       params: { remaining: '54.42' },
     });
-    await placeAnother(visitor, meal.id, { date: '2027-01-04' });
+    await placeAnotherOrder(visitor, meal.id, { date: '2027-01-04' });
   });
 
   it('starts a new month at midnight in the kitchen’s time zone', async () => {
-    const { visitor, meal } = await buildRegular(app, { plan: 20_000 });
-    await placeAnother(visitor, meal.id, { date: '2026-11-30' });
+    const { visitor, meal } = await buildCustomerWithMeal(app, { plan: 20_000 });
+    await placeAnotherOrder(visitor, meal.id, { date: '2026-11-30' });
     app.clock.set('2026-11-30T12:59:59Z');
     expect(await summaryOf(visitor)).toMatchObject([
       { current_month_spent: '72.79', next_month_spent: '0.00' },
@@ -77,8 +77,8 @@ describe('monthly budget', () => {
 
 describe('monthly budget after the plan was lowered', () => {
   it('keeps existing orders and rejects the next one', async () => {
-    const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
-    const order = await placeAnother(visitor, meal.id);
+    const { visitor, meal, account } = await buildCustomerWithMeal(app, { plan: 50_000 });
+    const order = await placeAnotherOrder(visitor, meal.id);
     const admin = await signInStaff(app, 'admin');
     const setPlan = (monthlyPlan: string) =>
       admin.call('PUT /api/users/{id}/monthly-plan', { params: { id: account.id }, body: { monthlyPlan } });
@@ -93,7 +93,7 @@ describe('monthly budget after the plan was lowered', () => {
       params: { remaining: '0.00' },
     });
     await setPlan('145.58');
-    await placeAnother(visitor, meal.id);
+    await placeAnotherOrder(visitor, meal.id);
     expect(await summaryOf(visitor)).toMatchObject([
       { current_month_spent: '145.58', current_month_remaining: '0.00' },
     ]);

@@ -8,7 +8,7 @@ import { nameOf } from './incoming-payments.queries.ts';
 /** Reminders about smaller amounts cost more goodwill than they bring. */
 const MIN_REMINDER_CENTS = 100;
 
-export interface AgedSearch {
+export interface AgedBalanceSearch {
   /** The first dates of the columns up to 30, 60 and 90 days, and the first delivery date that is not overdue. */
   days: { current: string; over30: string; over60: string; due: string };
   show: 'owing' | 'credit' | 'overdue';
@@ -32,7 +32,7 @@ export interface Aged {
  * Accounts with a balance other than zero, with debts by age. Incoming payments are applied to the oldest charges first,
  * so the unpaid ones are the newest: the balance and the charges of the last days determine the age of the debt.
  */
-const aged = (db: Db, { days }: Pick<AgedSearch, 'days'>) =>
+const aged = (db: Db, { days }: Pick<AgedBalanceSearch, 'days'>) =>
   db.selectFrom(
     sql<Aged>`(
       with balances as (
@@ -72,7 +72,7 @@ const OLDER = {
   over90: sql<boolean>`over90 > 0`,
 } satisfies Record<Age, unknown>;
 
-function matching(db: Db, { days, show, age, accountIds }: AgedSearch) {
+function matching(db: Db, { days, show, age, accountIds }: AgedBalanceSearch) {
   let query = aged(db, { days });
   if (show === 'owing') query = query.where(OLDER[age]);
   if (show === 'credit') query = query.where('aged.credit', '>', 0);
@@ -82,7 +82,11 @@ function matching(db: Db, { days, show, age, accountIds }: AgedSearch) {
 }
 
 /** A page of accounts with a balance other than zero, sorted by the largest and oldest debts. */
-export const listAged = (db: Db, search: AgedSearch, { offset, limit }: { offset: number; limit: number }) =>
+export const listAgedBalanceRows = (
+  db: Db,
+  search: AgedBalanceSearch,
+  { offset, limit }: { offset: number; limit: number },
+) =>
   matching(db, search)
     .innerJoin('accounts as a', 'a.id', 'aged.accountId')
     .selectAll('aged')
@@ -97,12 +101,13 @@ export const listAged = (db: Db, search: AgedSearch, { offset, limit }: { offset
     .offset(offset)
     .execute();
 
-export const countAged = (db: Db, search: AgedSearch): Promise<number> => countRows(matching(db, search));
+export const countAgedBalances = (db: Db, search: AgedBalanceSearch): Promise<number> =>
+  countRows(matching(db, search));
 
 const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
 /** The sums of all accounts, and the number of customers with debts. */
-export const sumAged = (db: Db, search: Pick<AgedSearch, 'days'>) =>
+export const sumAgedBalances = (db: Db, search: Pick<AgedBalanceSearch, 'days'>) =>
   aged(db, search)
     .select(sql<number>`coalesce(sum(balance) filter (where balance > 0), 0)::bigint`.as('balance'))
     .select([sumOf('credit').as('credit'), sumOf('current').as('current'), sumOf('over30').as('over30')])
@@ -111,7 +116,7 @@ export const sumAged = (db: Db, search: Pick<AgedSearch, 'days'>) =>
     .executeTakeFirstOrThrow();
 
 /** The overdue debts of some customers, without amounts too small for a reminder. */
-export const listOverdue = (db: Db, search: Pick<AgedSearch, 'days'>, accountIds: readonly number[]) =>
+export const listOverdue = (db: Db, search: Pick<AgedBalanceSearch, 'days'>, accountIds: readonly number[]) =>
   matching(db, { ...search, show: 'overdue', age: 'current', accountIds })
     .select(['aged.accountId', 'aged.balance', 'aged.overdue'])
     .execute();

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { ADDRESS, buildAddress } from '#test/builders/addresses.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import {
-  accountOf,
+  readAccountOf,
   buildDebtor,
   closeMonth,
-  deliverAnother,
+  deliverAnotherOrder,
   recordIncomingPayment,
 } from '#test/builders/incoming-payments.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -16,8 +16,8 @@ import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
 const ana = await buildDebtor(app);
-await deliverAnother(ana, '2026-12-07');
-await deliverAnother(ana, '2026-12-28');
+await deliverAnotherOrder(ana, '2026-12-07');
+await deliverAnotherOrder(ana, '2026-12-28');
 const vera = await buildDebtor(app);
 const ahead = await buildDebtor(app);
 await recordIncomingPayment(ahead.bookkeeper, ahead.account.id, { amount: '40.00' });
@@ -96,7 +96,7 @@ describe('GET /api/aged-balances', () => {
     for (const month of ['2026-11', '2026-12', '2027-01', '2027-02'])
       expect(await closeMonth(office, month)).toMatchObject({ status: 201 });
     expect(await aged(office)).toEqual(before);
-    expect((await accountOf(office, ana.account.id)).balance).toBe('53.60');
+    expect((await readAccountOf(office, ana.account.id)).balance).toBe('53.60');
   });
 });
 
@@ -168,7 +168,7 @@ describe('reminders', () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => remind(later, [ana.account.id])));
     expect(answers.flatMap(({ body }) => body.email)).toEqual([ana.account.id]);
     expect(await messages()).toHaveLength(2);
-    expect(await accountOf(later, ana.account.id)).toMatchObject({ remindedOn: '2027-04-29' });
+    expect(await readAccountOf(later, ana.account.id)).toMatchObject({ remindedOn: '2027-04-29' });
   });
 
   it('POST /api/reminders does not remind deceased customers', async () => {

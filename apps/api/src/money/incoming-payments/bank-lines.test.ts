@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runImport, tryImport } from '#test/builders/imports.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import {
-  accountOf,
+  readAccountOf,
   buildBankLine,
   buildDebtor,
   buildInvoice,
@@ -138,7 +138,7 @@ describe('settling a bank line', () => {
     expect((await receive(id, parts)).body).toMatchObject({ state: 'received', receipts: [{}, {}] });
     const payments = [{ bankLineId: id, receivedOn: '2026-11-19', method: 'bank' }];
     for (const { account } of people)
-      expect(await accountOf(bookkeeper, account.id)).toMatchObject({ balance: '0.00', payments });
+      expect(await readAccountOf(bookkeeper, account.id)).toMatchObject({ balance: '0.00', payments });
   });
 
   it('settles a line once when requests are concurrent', async () => {
@@ -176,7 +176,7 @@ describe('settling a bank line', () => {
     };
     expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
     expect((await bookkeeper.call('POST /api/bank-lines/receive', { body })).body).toEqual(expected);
-    expect((await accountOf(bookkeeper, account.id)).received).toBe('62.40');
+    expect((await readAccountOf(bookkeeper, account.id)).received).toBe('62.40');
   });
 
   it('reopens a line that was ignored or assigned to the wrong customer', async () => {
@@ -194,8 +194,8 @@ describe('settling a bank line', () => {
     const key = randomUUID();
     for (let time = 0; time < 2; time += 1) expect((await reopen(key)).body).toMatchObject({ state: 'open' });
     await receive(id, [{ customerId: vera.account.id, amount: '31.20' }]);
-    expect((await accountOf(bookkeeper, ana.account.id)).balance).toBe('31.20');
-    expect((await accountOf(bookkeeper, vera.account.id)).balance).toBe('0.00');
+    expect((await readAccountOf(bookkeeper, ana.account.id)).balance).toBe('31.20');
+    expect((await readAccountOf(bookkeeper, vera.account.id)).balance).toBe('0.00');
   });
 
   it('rejects a line dated in the future; receives and reopens one dated today', async () => {
@@ -216,7 +216,7 @@ describe('settling a bank line', () => {
     const body = { key: randomUUID(), reason: 'Not hers' };
     const reopened = await bookkeeper.call('POST /api/bank-lines/{id}/reopen', { params: { id }, body });
     expect(reopened.body).toMatchObject({ state: 'open' });
-    expect((await accountOf(bookkeeper, account.id)).balance).toBe('31.20');
+    expect((await readAccountOf(bookkeeper, account.id)).balance).toBe('31.20');
   });
 
   it('books a line of a closed month today, and returns both dates', async () => {
@@ -227,7 +227,7 @@ describe('settling a bank line', () => {
     expect(open).toMatchObject({ bookedOn: '2026-10-30', bookedInstead: TODAY });
     const { body } = await receive(id, [{ customerId: account.id, amount: '31.20' }]);
     expect(body).toMatchObject({ bookedInstead: null, receipts: [{ receivedOn: TODAY }] });
-    expect((await accountOf(bookkeeper, account.id)).payments).toMatchObject([
+    expect((await readAccountOf(bookkeeper, account.id)).payments).toMatchObject([
       { receivedOn: TODAY, bankDay: '2026-10-30', bankText: open!.text },
     ]);
   });

@@ -145,7 +145,7 @@ export const reopenLineRow = (trx: Trx, id: number) =>
  * audit entries.
  * @returns false if no decision was pending
  */
-export async function decideText(trx: Trx, id: number, isKept: boolean): Promise<boolean> {
+export async function decideLineText(trx: Trx, id: number, isKept: boolean): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('bankLines')
     .set({ mayNameErased: false, ...(isKept ? {} : { text: '' }) })

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { closeMonth, previewMonth, readClosedMonths } from '#money/month-end/close-month.ts';
 import { findPayers } from './find-payers.ts';
 import { listBankFiles } from './store-bank-lines.ts';
-import { listAged, listCandidates } from './list-aged-balances.ts';
+import { listAgedBalances, listCandidates } from './list-aged-balances.ts';
 import { listBankLines } from './list-bank-lines.ts';
 import { listIncomingPayments, readCustomerAccount } from './list-incoming-payments.ts';
 import {
@@ -47,7 +47,7 @@ export function incomingPaymentsRoutes(app: FastifyInstance, deps: Deps): void {
     reopen: async ({ actor, params, body }) => reopenLine(deps, actor, { ...body, ...params }),
   });
   implement(app, agedContract, {
-    list: async ({ query }) => listAged(deps, query),
+    list: async ({ query }) => listAgedBalances(deps, query),
     candidates: async ({ query }) => listCandidates(deps, query),
     remind: async ({ actor, body }) => sendReminders(deps, actor, body),
     letters: async ({ params, language, reply }) =>

@@ -5,17 +5,17 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import {
-  accountOf,
+  readAccountOf,
   buildDebtor,
   buildInvoice,
-  deliver,
-  deliverAnother,
-  receiptOf,
+  markOrderDelivered,
+  deliverAnotherOrder,
+  incomingPaymentOf,
   recordIncomingPayment,
   TODAY,
 } from '#test/builders/incoming-payments.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
-import { buildRegular } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal } from '#test/builders/placements.ts';
 import { changeMeals } from '#test/builders/order-changes.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -48,9 +48,9 @@ describe('an order on account', () => {
   it('is charged on delivery', async () => {
     const { order, account } = await buildPhoneOrder(app);
     expect(await chargesOf(order.id)).toEqual([]);
-    await deliver(bookkeeper, order.id);
+    await markOrderDelivered(bookkeeper, order.id);
     expect(await chargesOf(order.id)).toEqual([{ amountCents: 3120, bookedOn: '2026-11-30' }]);
-    expect(await accountOf(manager, account.id)).toMatchObject({
+    expect(await readAccountOf(manager, account.id)).toMatchObject({
       customer: { id: account.id, name: 'Ana Popova', paymentReference: paymentReference(account.id) },
       charged: '31.20',
       received: '0.00',
@@ -65,7 +65,7 @@ describe('an order on account', () => {
   it('is credited when the delivery is corrected, and charged again', async () => {
     const { order, account } = await buildDebtor(app);
     await move(bookkeeper, order.id, 'cancelled');
-    expect((await accountOf(bookkeeper, account.id)).balance).toBe('0.00');
+    expect((await readAccountOf(bookkeeper, account.id)).balance).toBe('0.00');
     await move(bookkeeper, order.id, 'delivering');
     await move(bookkeeper, order.id, 'completed');
     expect((await chargesOf(order.id)).map(({ amountCents }) => amountCents)).toEqual([3120, -3120, 3120]);
@@ -76,7 +76,7 @@ describe('an order on account', () => {
     await recordIncomingPayment(bookkeeper, account.id);
     await creditMeals(bookkeeper, order, 5);
     // 50.00 and the fee remain, of which the customer's 30 % are 16.20.
-    expect(await accountOf(bookkeeper, account.id)).toMatchObject({
+    expect(await readAccountOf(bookkeeper, account.id)).toMatchObject({
       charged: '16.20',
       balance: '-15.00',
       credit: '15.00',
@@ -85,14 +85,14 @@ describe('an order on account', () => {
   });
 
   it('is charged only for the increase when a change follows an online payment, and for nothing once its debit is dishonoured', async () => {
-    const { visitor, meal, account } = await buildRegular(app);
+    const { visitor, meal, account } = await buildCustomerWithMeal(app);
     const order = await placeByDebit(visitor, meal.id);
     await changeMeals(visitor, order, [[meal.id, 12]]);
-    await deliver(bookkeeper, order.id);
-    expect((await accountOf(bookkeeper, account.id)).charged).toBe('6.00');
+    await markOrderDelivered(bookkeeper, order.id);
+    expect((await readAccountOf(bookkeeper, account.id)).charged).toBe('6.00');
     // The whole debt of a dishonoured debit is collected as a payment issue instead.
     await dishonour(app, order.id);
-    expect((await accountOf(bookkeeper, account.id)).charged).toBe('0.00');
+    expect((await readAccountOf(bookkeeper, account.id)).charged).toBe('0.00');
   });
 });
 
@@ -129,13 +129,13 @@ describe('POST /api/incoming-payments/settlements', () => {
     const { account } = await buildDebtor(app);
     const loss = await settle(account.id, { balance: '31.20' });
     expect(loss).toMatchObject({ status: 201, body: { method: 'losses', amount: '31.20' } });
-    expect((await accountOf(bookkeeper, account.id)).balance).toBe('0.00');
+    expect((await readAccountOf(bookkeeper, account.id)).balance).toBe('0.00');
     expect(await paymentsOf(account.id)).toEqual([['writtenOff', 'losses', '31.20']]);
     await bookkeeper.call('POST /api/incoming-payments/{id}/reverse', {
       params: { id: loss.body.id },
       body: { key: randomUUID(), reversedOn: TODAY, reason: 'It was paid after all' },
     });
-    expect((await accountOf(bookkeeper, account.id)).balance).toBe('31.20');
+    expect((await readAccountOf(bookkeeper, account.id)).balance).toBe('31.20');
   });
 
   it('requires a payment method for credit, and rejects one for a debt', async () => {
@@ -153,13 +153,13 @@ describe('an incoming payment', () => {
   it('pays the oldest charge first, and writes an audit entry', async () => {
     const debtor = await buildDebtor(app);
     const { account } = debtor;
-    const second = await deliverAnother(debtor, '2026-12-07');
+    const second = await deliverAnotherOrder(debtor, '2026-12-07');
     const incoming = await recordIncomingPayment(bookkeeper, account.id, {
       amount: '40.00',
       reference: 'NAB 17',
     });
 
-    expect(await accountOf(bookkeeper, account.id)).toMatchObject({
+    expect(await readAccountOf(bookkeeper, account.id)).toMatchObject({
       balance: '22.40',
       unpaid: [{ orderId: second.id, amount: '31.20', open: '22.40' }],
       payments: [{ id: incoming.id }],
@@ -174,13 +174,13 @@ describe('an incoming payment', () => {
 
   it('is recorded once for concurrent requests with the same key', async () => {
     const { account } = await buildDebtor(app);
-    const body = receiptOf(account.id);
+    const body = incomingPaymentOf(account.id);
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => bookkeeper.call('POST /api/incoming-payments', { body })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 3 }, () => 201));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect((await accountOf(bookkeeper, account.id)).received).toBe('31.20');
+    expect((await readAccountOf(bookkeeper, account.id)).received).toBe('31.20');
     expect(
       await bookkeeper.call('POST /api/incoming-payments', { body: { ...body, amount: '3.12' } }),
     ).toMatchObject({
@@ -202,7 +202,7 @@ describe('an incoming payment', () => {
       body: { amount: '-31.20', reverses: cheque.id, method: 'cheque', note: 'It bounced' },
     });
     expect(again.body.id).toBe(first.body.id);
-    expect(await accountOf(bookkeeper, account.id)).toMatchObject({
+    expect(await readAccountOf(bookkeeper, account.id)).toMatchObject({
       received: '0.00',
       unpaid: [{ orderId: order.id, open: '31.20' }],
       payments: [{ id: first.body.id }, { id: cheque.id, reversedBy: first.body.id }],
@@ -237,7 +237,7 @@ describe('an incoming payment', () => {
       [{ customerId: undefined, invoiceId: 999_999 }, { code: 'common/not-found' }],
       [{ customerId: staff.id }, { code: 'common/not-found' }],
     ] as const) {
-      const request = { body: { ...receiptOf(account.id), ...body } as never };
+      const request = { body: { ...incomingPaymentOf(account.id), ...body } as never };
       expect((await bookkeeper.call('POST /api/incoming-payments', request)).body).toMatchObject(expected);
     }
   });
@@ -261,7 +261,11 @@ describe('an incoming payment', () => {
 
   it('can pay part of an invoice, and is posted to the organisation’s ledger account', async () => {
     const invoice = await buildInvoice(app, { number: 'INV-2025-03', payer: 'Helping Hands', totalCents: 0 });
-    const body = { ...receiptOf(1, { amount: '100.00' }), customerId: undefined, invoiceId: invoice.id };
+    const body = {
+      ...incomingPaymentOf(1, { amount: '100.00' }),
+      customerId: undefined,
+      invoiceId: invoice.id,
+    };
     const answer = await bookkeeper.call('POST /api/incoming-payments', { body });
     expect(answer).toMatchObject({
       status: 201,
@@ -318,6 +322,6 @@ it('readBalance keeps opening + charged − received = closing for every custome
       0,
     );
     expect(sum).toBe(all.closing);
-    expect((await accountOf(bookkeeper, id)).balance).toBe((all.closing / 100).toFixed(2));
+    expect((await readAccountOf(bookkeeper, id)).balance).toBe((all.closing / 100).toFixed(2));
   }
 });

@@ -1,6 +1,6 @@
 import type {
-  AgedFilter,
-  AgedPage,
+  AgedBalanceFilter,
+  AgedBalancePage,
   ReminderPage,
   ReminderPageQuery,
 } from '@trpeza/contract/money/aged-balances.schemas';
@@ -11,11 +11,11 @@ import { searchPayers } from '#access/access.api.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
-  countAged,
-  listAged as findAged,
-  sumAged,
+  countAgedBalances,
+  listAgedBalanceRows as findAged,
+  sumAgedBalances,
   type Aged,
-  type AgedSearch,
+  type AgedBalanceSearch,
 } from './aged-balances.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
 import { readToday } from '#money/month-end/close-month.ts';
@@ -29,7 +29,7 @@ type AgedDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 const [MONTH, TWO, THREE] = AGE_STEPS;
 
 /** Today's date and the first dates of the age columns, by which all accounts are aged. */
-export async function agesOf(deps: AgedDeps): Promise<Pick<AgedSearch, 'days'> & { today: string }> {
+export async function agesOf(deps: AgedDeps): Promise<Pick<AgedBalanceSearch, 'days'> & { today: string }> {
   const [today, settings] = [await readToday(deps), await deps.settings.read()];
   return {
     today,
@@ -43,10 +43,10 @@ export async function agesOf(deps: AgedDeps): Promise<Pick<AgedSearch, 'days'> &
 }
 
 /** A page of customers' debts by age, with the sums of all customers. */
-export async function listAged(
+export async function listAgedBalances(
   deps: AgedDeps,
-  { show, age, search, cursor = 0, limit }: AgedFilter,
-): Promise<AgedPage> {
+  { show, age, search, cursor = 0, limit }: AgedBalanceFilter,
+): Promise<AgedBalancePage> {
   const { db } = deps;
   const [{ today, ...ages }, accountIds] = await Promise.all([
     agesOf(deps),
@@ -55,8 +55,8 @@ export async function listAged(
   const wanted = { ...ages, show, age, accountIds };
   const [rows, total, sums] = await Promise.all([
     findAged(db, wanted, { offset: cursor, limit }),
-    countAged(db, wanted),
-    sumAged(db, ages),
+    countAgedBalances(db, wanted),
+    sumAgedBalances(db, ages),
   ]);
   const reminded = await listLastReminders(
     db,
@@ -95,7 +95,7 @@ export async function listCandidates(
   const search = { ...ages, show: 'overdue', age: 'current', accountIds: undefined } as const;
   const [rows, total] = await Promise.all([
     findAged(db, search, { offset: cursor, limit }),
-    countAged(db, search),
+    countAgedBalances(db, search),
   ]);
   const ids = rows.map(({ accountId }) => accountId);
   const [reminded, unpaid, addresseesOf] = await Promise.all([

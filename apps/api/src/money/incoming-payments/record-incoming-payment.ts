@@ -20,7 +20,7 @@ import {
   listIncomingPaymentsById,
 } from './incoming-payments.queries.ts';
 import { readOwed } from './read-balance.ts';
-import { requirePayer, takeBack, writeIncomingPayments } from './write-incoming-payments.ts';
+import { requirePayer, reverseIncomingPayment, writeIncomingPayments } from './write-incoming-payments.ts';
 
 export type IncomingPaymentDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -79,7 +79,7 @@ export async function reverseIncomingPaymentById(
     if (reversedOn < incoming.receivedOn) throw new DomainError('incoming-payments/before-receipt');
     await requireOpenDay(trx, reversedOn);
     const by = { actorId: actor.id, at: deps.clock.now() };
-    return takeBack(trx, by, incoming, { key, reversedOn, reason, bankLineId: null });
+    return reverseIncomingPayment(trx, by, incoming, { key, reversedOn, reason, bankLineId: null });
   });
   return read(deps.db, written);
 }

@@ -16,7 +16,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
-import { decideText, findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
+import { decideLineText, findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
 import { isInClosedMonth, requireOpenDay, readToday } from '#money/month-end/close-month.ts';
 import { readBankLine } from './list-bank-lines.ts';
 import { findLastClosedMonth, lockMonthsShared } from '#money/month-end/months.queries.ts';
@@ -25,7 +25,7 @@ import { money } from './incoming-payments.present.ts';
 import { findInvoice, listByKey, listUnreversedOf, sumInvoices } from './incoming-payments.queries.ts';
 import {
   requirePayer,
-  takeBack,
+  reverseIncomingPayment,
   writeIncomingPayments,
   type By,
   type Payer,
@@ -117,7 +117,7 @@ export async function keepOrEraseLineText(
   { id, isKept }: { id: number; isKept: boolean },
 ): Promise<BankLine> {
   await transaction(deps.db, async (trx) => {
-    if (!(await decideText(trx, id, isKept))) throw new DomainError('common/not-found');
+    if (!(await decideLineText(trx, id, isKept))) throw new DomainError('common/not-found');
     const action = isKept ? 'bank-line/text-kept' : 'bank-line/text-erased';
     await recordChange(trx, { actorId: actor.id, action, subjectId: id });
   });
@@ -149,7 +149,7 @@ export async function reopenLine(
       throw new DomainError('incoming-payments/before-receipt');
     if (unreversed.length > 0) await requireOpenDay(trx, reversedOn);
     for (const incoming of unreversed)
-      await takeBack(trx, by, incoming, { key, reversedOn, reason, bankLineId: id });
+      await reverseIncomingPayment(trx, by, incoming, { key, reversedOn, reason, bankLineId: id });
     await reopenLineRow(trx, id);
     await recordChange(trx, { actorId: actor.id, action: 'bank-line/reopened', subjectId: id, reason });
   });

@@ -72,7 +72,7 @@ export async function writeIncomingPayments(trx: Trx, by: By, receiving: Receivi
  * Reverses an incoming payment by adding one with the negative amount. @returns its id
  * @throws DomainError `incoming-payments/already-reversed`
  */
-export async function takeBack(
+export async function reverseIncomingPayment(
   trx: Trx,
   by: By,
   incoming: IncomingPaymentRow,

@@ -1,4 +1,4 @@
-import { next, deriveInvoiceState } from '@trpeza/contract/money/invoices.states';
+import { nextInvoiceState, deriveInvoiceState } from '@trpeza/contract/money/invoices.states';
 import type { Invoice, ChangeInvoiceState } from '@trpeza/contract/money/invoices.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { toCents } from '@trpeza/contract/platform/money';
@@ -45,7 +45,7 @@ export async function changeInvoiceState(deps: MoveDeps, month: string, move: Mo
   const day = invoice.dueOn ?? addDays(localDateOf(invoice.issuedAt, settings.time_zone), payer.termsDays);
   const dueOn = isAmountDue(invoice.totalCents) ? day : null;
   await transaction(deps.db, async (trx) => {
-    const eventId = await keep(trx, { invoice, payer, move, at: deps.clock.now() });
+    const eventId = await recordStateChange(trx, { invoice, payer, move, at: deps.clock.now() });
     if (!document) return;
     await mail(trx, { invoice, payer, document, eventId, language, dueOn });
     await deps.jobs.send(trx, 'send-messages', {});
@@ -53,7 +53,7 @@ export async function changeInvoiceState(deps: MoveDeps, month: string, move: Mo
   return readInvoice(deps, month, payer.funderId);
 }
 
-interface Kept {
+interface InvoiceStateChange {
   invoice: InvoiceRow;
   payer: Payer;
   move: Move;
@@ -65,12 +65,15 @@ interface Kept {
  * @returns the id of the event
  * @throws DomainError `statements/state-changed` if the user saw another state, or the action is not allowed in it
  */
-async function keep(trx: Trx, { invoice, payer, move, at }: Kept): Promise<number> {
+async function recordStateChange(
+  trx: Trx,
+  { invoice, payer, move, at }: InvoiceStateChange,
+): Promise<number> {
   const { id, number, totalCents } = invoice;
   await lockInvoice(trx, id);
   const [kept, paid] = [await listRecordedStates(trx, [id]), await paidOf(trx, [id])];
   const state = deriveInvoiceState(kept.get(id), { total: totalCents, received: paid.get(id) ?? 0 });
-  const to = next(state, move.action);
+  const to = nextInvoiceState(state, move.action);
   if (state !== move.seen || to === undefined) throw new DomainError('statements/state-changed');
   const { actor, reason, means = null } = move;
   const recipient = means === 'email' ? payer.email : '';
@@ -86,7 +89,7 @@ async function keep(trx: Trx, { invoice, payer, move, at }: Kept): Promise<numbe
   return eventId;
 }
 
-interface Mailed extends Pick<Kept, 'invoice' | 'payer'> {
+interface Mailed extends Pick<InvoiceStateChange, 'invoice' | 'payer'> {
   document: NamedFile;
   eventId: number;
   language: Language;

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { creditMeals } from '#test/builders/credits.ts';
-import { buildAgreement, buildFunder, placeUnder } from '#test/builders/funders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { deliver } from '#test/builders/incoming-payments.ts';
+import { buildInvoicedAgreement, buildInvoicedFunder, placeUnder } from '#test/builders/funders.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
+import { markOrderDelivered } from '#test/builders/incoming-payments.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -61,15 +61,20 @@ const issue = async (admin: Backstage, funderId: number | null, month = '2026-12
 async function createMonth({ app, at }: Pick<Awaited<ReturnType<typeof createOffice>>, 'app' | 'at'>) {
   const admin = await at('2026-11-23T09:00:00Z');
   const [north, east, south] = [
-    await buildFunder(app.db, { name: 'North', lineText: 'Meal', claimingCode: 'N-1', taxCode: 'gst' }),
-    await buildFunder(app.db, { name: 'East', nameMk: 'Исток', termsDays: 30 }),
-    await buildFunder(app.db, { name: 'South', email: null, taxCode: 'none' }),
+    await buildInvoicedFunder(app.db, {
+      name: 'North',
+      lineText: 'Meal',
+      claimingCode: 'N-1',
+      taxCode: 'gst',
+    }),
+    await buildInvoicedFunder(app.db, { name: 'East', nameMk: 'Исток', termsDays: 30 }),
+    await buildInvoicedFunder(app.db, { name: 'South', email: null, taxCode: 'none' }),
   ];
-  const [ana, bob] = [await buildRegular(app), await buildRegular(app)];
-  const [vera, eva] = [await buildRegular(app), await buildRegular(app)];
-  type Agreed = Omit<Parameters<typeof buildAgreement>[1], 'accountId'>;
+  const [ana, bob] = [await buildCustomerWithMeal(app), await buildCustomerWithMeal(app)];
+  const [vera, eva] = [await buildCustomerWithMeal(app), await buildCustomerWithMeal(app)];
+  type Agreed = Omit<Parameters<typeof buildInvoicedAgreement>[1], 'accountId'>;
   const order = async (person: typeof ana, agreed: Agreed, date: string, quantity: number) => {
-    const agreement = await buildAgreement(app.db, { accountId: person.account.id, ...agreed });
+    const agreement = await buildInvoicedAgreement(app.db, { accountId: person.account.id, ...agreed });
     return placeUnder(app, person, { agreement, date, quantity });
   };
   const before = { funderId: north.id, shareBps: 2e3, reference: '4301', to: '2026-12-09' };
@@ -79,9 +84,9 @@ async function createMonth({ app, at }: Pick<Awaited<ReturnType<typeof createOff
     east: await order(ana, after, '2026-12-14', 11),
     south: await order(bob, { funderId: south.id, shareBps: 0 }, '2026-12-07', 12),
     alone: await order(vera, { funderId: null, shareBps: 10_000 }, '2026-12-07', 13),
-    organisation: await placeAnother(eva.visitor, eva.meal.id, { date: '2026-12-21' }),
+    organisation: await placeAnotherOrder(eva.visitor, eva.meal.id, { date: '2026-12-21' }),
   };
-  for (const { id } of Object.values(orders)) await deliver(admin, id);
+  for (const { id } of Object.values(orders)) await markOrderDelivered(admin, id);
   return { funders: { north, east, south }, people: { ana, bob, vera, eva }, orders };
 }
 
@@ -187,19 +192,19 @@ it('an invoice with a fixed amount per meal deducts credits at the same rate, an
   const app = await createTestApp({ invariants: 'broken' });
   const office = await createOffice(app);
   const admin = await office.at('2026-11-23T09:00:00Z');
-  const funder = await buildFunder(app.db);
-  const ana = await buildRegular(app);
-  const agreement = await buildAgreement(app.db, {
+  const funder = await buildInvoicedFunder(app.db);
+  const ana = await buildCustomerWithMeal(app);
+  const agreement = await buildInvoicedAgreement(app.db, {
     accountId: ana.account.id,
     funderId: funder.id,
     mealSubsidyCents: 650,
   });
-  const order = await placeAnother(ana.visitor, ana.meal.id, { date: '2026-12-07' });
+  const order = await placeAnotherOrder(ana.visitor, ana.meal.id, { date: '2026-12-07' });
   const terms = { agreementId: agreement.id, mealSubsidyCents: 650, customerShareBps: 10_000 };
   const setOrder = (set: object) =>
     app.db.updateTable('orders').set(set).where('id', '=', order.id).execute();
   await setOrder({ ...terms, customerCents: 3899, subsidyCents: 6500 });
-  await deliver(admin, order.id);
+  await markOrderDelivered(admin, order.id);
   const january = await office.at(JANUARY);
   await issue(january, funder.id);
   expect(await linesOf(january, '2026-12', funder.id)).toMatchObject([

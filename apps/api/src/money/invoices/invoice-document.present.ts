@@ -12,7 +12,7 @@ import {
 } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
-import { sums, table, type DocumentRow, type DocumentTable } from '#platform/pdf/document-parts.ts';
+import { totalsBlock, table, type DocumentRow, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { isAmountDue, payerNameIn } from './invoices.domain.ts';
 import { negateAmount } from '#money/statements/statement-texts.ts';
@@ -48,7 +48,7 @@ export function presentInvoiceDocument(document: InvoiceDocument): FlowingPages 
     content: [
       { text: title, fontSize: 22, bold: true, margin: [0, 0, 0, 8] },
       { columns: [senderOf(document), recipientOf(document)], columnGap: 24, margin: [0, 0, 0, 10] },
-      sums([
+      totalsBlock([
         { label: t('statements:invoice.ordersTotal'), value: price(invoice.ordersTotal, document) },
         { label: t('statements:invoice.customersTotal'), value: price(invoice.customersTotal, document) },
         { ...totalOf(document), bold: true },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   INVOICE_ACTIONS,
   ISSUED_STATES,
-  next,
+  nextInvoiceState,
   deriveInvoiceState,
 } from '@trpeza/contract/money/invoices.states';
 import { numberOf, unitsOf } from './invoices.domain.ts';
@@ -57,7 +57,7 @@ describe('the state of an issued invoice', () => {
   it('follows the table of transitions', () => {
     const table = ISSUED_STATES.map((state) => [
       state,
-      ...INVOICE_ACTIONS.map((action) => next(state, action) ?? '–'),
+      ...INVOICE_ACTIONS.map((action) => nextInvoiceState(state, action) ?? '–'),
     ]);
     expect(table).toEqual([
       ['issued', 'sent', 'held', '–'],
@@ -68,7 +68,7 @@ describe('the state of an issued invoice', () => {
       ['paid', '–', '–', '–'],
     ]);
     for (const state of ['ready', 'empty', 'not_over', 'included'])
-      for (const action of INVOICE_ACTIONS) expect(next(state, action)).toBeUndefined();
+      for (const action of INVOICE_ACTIONS) expect(nextInvoiceState(state, action)).toBeUndefined();
   });
 
   it('is paid once the total was received, unless the total is zero', () => {

@@ -76,7 +76,7 @@ interface Issued {
 }
 
 /** The deliveries of a month, invoiced or not, and the numbers of the invoices that contain them. */
-export function ownOf(month: string, issued: readonly Issued[], due: readonly MonthShare[]) {
+export function ownDeliveriesOf(month: string, issued: readonly Issued[], due: readonly MonthShare[]) {
   const isOwn = (share: MonthShare) => share.month === month;
   const own = [...issued.flatMap(({ months }) => months), ...due].filter(isOwn);
   return {
@@ -87,7 +87,7 @@ export function ownOf(month: string, issued: readonly Issued[], due: readonly Mo
 }
 
 /** The months that an invoice would include, oldest first, up to its own. */
-export const takenBy = (month: string, due: readonly MonthShare[]): MonthShare[] =>
+export const listIncludedMonths = (month: string, due: readonly MonthShare[]): MonthShare[] =>
   due.filter((share) => share.month <= month).toSorted((a, b) => (a.month < b.month ? -1 : 1));
 
 /** The oldest of these months that could still get its own invoice: it must come after the latest issued one. */

@@ -15,11 +15,11 @@ import {
   taxInvoiceGaps,
   unitsOf,
   type MonthShare,
-  type ownOf,
+  type ownDeliveriesOf,
 } from './invoices.domain.ts';
 import type { InvoiceRow, listInvoiceEvents } from './invoices.queries.ts';
 import type { Payer } from './payers.ts';
-import { money } from '#money/statements/statements.present.ts';
+import { formatCents } from '#money/statements/statements.present.ts';
 
 export interface Details {
   kitchen: InvoiceSender;
@@ -55,7 +55,7 @@ interface Month {
   received: number;
   figures: { deliveries: number; credits: number; totalCents: number };
   months: readonly MonthShare[];
-  own: ReturnType<typeof ownOf>;
+  own: ReturnType<typeof ownDeliveriesOf>;
   openOrders: number;
 }
 
@@ -71,14 +71,14 @@ export const presentMonth = ({ month, payer, state, row, ...given }: Month): Inv
   dueOn: row && isAmountDue(row.totalCents) ? row.dueOn : null,
   deliveries: given.figures.deliveries,
   credits: given.figures.credits,
-  creditsTotal: money(given.months.reduce((rest, { cents }) => rest - cents, given.figures.totalCents)),
-  total: money(given.figures.totalCents),
-  received: money(given.received),
+  creditsTotal: formatCents(given.months.reduce((rest, { cents }) => rest - cents, given.figures.totalCents)),
+  total: formatCents(given.figures.totalCents),
+  received: formatCents(given.received),
   months: given.months.map(({ month: of, deliveries, cents }) => {
-    return { month: of, deliveries, total: money(cents) };
+    return { month: of, deliveries, total: formatCents(cents) };
   }),
   ownDeliveries: given.own.deliveries,
-  ownTotal: money(given.own.cents),
+  ownTotal: formatCents(given.own.cents),
   onInvoices: given.own.onInvoices,
   openOrders: given.openOrders,
 });
@@ -111,9 +111,9 @@ export function presentInvoice({
       payer: { ...payer, id: payer.funderId },
       figures: { ...sums, totalCents: sums.subsidyCents },
     }),
-    ordersTotal: money(sums.totalCents),
-    customersTotal: money(sums.customerCents),
-    tax: money(row?.taxCents ?? sums.taxCents),
+    ordersTotal: formatCents(sums.totalCents),
+    customersTotal: formatCents(sums.customerCents),
+    tax: formatCents(row?.taxCents ?? sums.taxCents),
     taxCodes: sums.taxCodes,
     email: payer.email,
     events: events.map(({ id, ...event }) => {
@@ -127,7 +127,7 @@ export function presentInvoice({
 }
 
 /** The fields that tell which months' deliveries an invoice contains. */
-export const heldBy = ({ number, month, months }: InvoiceRow) => ({
+export const invoicedMonthsOf = ({ number, month, months }: InvoiceRow) => ({
   number,
   month,
   months,
@@ -141,9 +141,9 @@ export const presentLine = (row: LineRow): InvoiceLine => ({
   date: row.deliveryDate,
   kind: row.kind,
   meals: row.meals,
-  total: money(row.totalCents),
-  own: money(row.customerCents),
-  amount: money(row.subsidyCents),
+  total: formatCents(row.totalCents),
+  own: formatCents(row.customerCents),
+  amount: formatCents(row.subsidyCents),
   reference: row.reference,
   lineText: row.lineText,
   claimingCode: row.claimingCode,

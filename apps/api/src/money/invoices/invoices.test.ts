@@ -5,8 +5,8 @@ import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { createHistory, histories } from '#test/builders/histories.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { deliver } from '#test/builders/incoming-payments.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
+import { markOrderDelivered } from '#test/builders/incoming-payments.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { TestApp } from '#test/app-under-test.ts';
@@ -60,9 +60,9 @@ const move = (id: number, status: 'completed' | 'cancelled') =>
 
 describe('POST /api/invoices/{month}', () => {
   it('includes deliveries without an invoice, deducts corrections, and bills nothing twice', async () => {
-    const ana = await buildRegular(app);
+    const ana = await buildCustomerWithMeal(app);
     const place = (quantity: number, date?: string) =>
-      placeAnother(ana.visitor, ana.meal.id, { quantity, ...(date && { date }) });
+      placeAnotherOrder(ana.visitor, ana.meal.id, { quantity, ...(date && { date }) });
     const [delivered, late, never] = [await place(10), await place(11), await place(12)];
     const december = await place(13, '2026-12-07');
     await move(delivered.id, 'completed');
@@ -136,13 +136,13 @@ describe('POST /api/invoices/{month}', () => {
   it('includes earlier months without an invoice, which stay in the list', async () => {
     const other = await createTestApp();
     const own = await createOffice(other);
-    const ana = await buildRegular(other);
+    const ana = await buildCustomerWithMeal(other);
     const orders = [
-      await placeAnother(ana.visitor, ana.meal.id, { date: '2026-11-30' }),
-      await placeAnother(ana.visitor, ana.meal.id, { date: '2026-12-07', quantity: 11 }),
+      await placeAnotherOrder(ana.visitor, ana.meal.id, { date: '2026-11-30' }),
+      await placeAnotherOrder(ana.visitor, ana.meal.id, { date: '2026-12-07', quantity: 11 }),
     ];
     const backOffice = await other.visit('admin').signIn(own.admin.username);
-    for (const { id } of orders) await deliver(backOffice, id);
+    for (const { id } of orders) await markOrderDelivered(backOffice, id);
     other.clock.set('2027-01-04T00:00:00Z');
     await backOffice.signIn(own.admin.username);
     const params = { month: '2026-12' };

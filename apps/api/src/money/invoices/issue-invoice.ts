@@ -19,7 +19,7 @@ import {
 import { readPayer, type Payer } from './payers.ts';
 import { readInvoice } from './read-invoice.ts';
 import { requestedMonth, type StatementDeps } from '#money/statements/read-statement.ts';
-import { money } from '#money/statements/statements.present.ts';
+import { formatCents } from '#money/statements/statements.present.ts';
 
 interface Issue extends IssueInvoice {
   month: string;
@@ -62,8 +62,8 @@ async function issue(trx: Trx, input: Issue, settings: Settings): Promise<void> 
     payer,
     dueBefore: before,
   });
-  if (money(subsidyCents) !== total || deliveries + credits !== orderIds.length)
-    throw new DomainError('statements/figures-changed', { total: money(subsidyCents) });
+  if (formatCents(subsidyCents) !== total || deliveries + credits !== orderIds.length)
+    throw new DomainError('statements/figures-changed', { total: formatCents(subsidyCents) });
   const place = funderId === null ? undefined : (await countFundersInvoices(trx, month)) + 1;
   const number = numberOf(month, place);
   const invoice = {

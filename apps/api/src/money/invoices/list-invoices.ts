@@ -2,8 +2,8 @@ import type { InvoiceMonth } from '@trpeza/contract/money/invoices.schemas';
 import { localDateOf, monthOf } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import { countOpenByMonth, listDueByMonth, sumDueCredits } from './invoice-lines.queries.ts';
-import { monthsOf, ownOf, stateOf, takenBy } from './invoices.domain.ts';
-import { heldBy, presentMonth } from './invoices.present.ts';
+import { monthsOf, ownDeliveriesOf, stateOf, listIncludedMonths } from './invoices.domain.ts';
+import { invoicedMonthsOf, presentMonth } from './invoices.present.ts';
 import { listInvoices, listRecordedStates, paidOf } from './invoices.queries.ts';
 import { listFunders } from './payers.queries.ts';
 import { currentMonth } from './read-invoice.ts';
@@ -50,7 +50,7 @@ function monthsOfPayer(
   const open = new Map(books.open.filter(isPayers).map(({ month, orders }) => [month, orders]));
   const taken = books.credits.find(isPayers) ?? { credits: 0, cents: 0 };
   const last = monthOf(localDateOf(new Date(Date.parse(`${current}-01`) - 1), 'UTC'));
-  const held = issued.map(heldBy);
+  const held = issued.map(invoicedMonthsOf);
   const shares = [...issued, ...held.flatMap((invoice) => invoice.months), ...due];
   const always = payer.id === null || taken.credits > 0 ? [current, last] : [];
   const months = new Set([...always, ...shares.map(({ month }) => month), ...open.keys()]);
@@ -59,7 +59,7 @@ function monthsOfPayer(
     .map((month) => {
       const row = issued.find((invoice) => invoice.month === month);
       const received = (row && books.received.get(row.id)) ?? 0;
-      const takenMonths = takenBy(month, due);
+      const takenMonths = listIncludedMonths(month, due);
       const sum = (of: 'deliveries' | 'cents') => takenMonths.reduce((total, one) => total + one[of], 0);
       const would = {
         deliveries: sum('deliveries'),
@@ -80,8 +80,8 @@ function monthsOfPayer(
         row,
         received,
         figures: row ?? (state === 'included' ? NOTHING : would),
-        months: monthsOf(row && heldBy(row), state, takenMonths),
-        own: ownOf(month, held, due),
+        months: monthsOf(row && invoicedMonthsOf(row), state, takenMonths),
+        own: ownDeliveriesOf(month, held, due),
         openOrders: open.get(month) ?? 0,
       });
     });

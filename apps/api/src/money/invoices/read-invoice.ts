@@ -12,8 +12,15 @@ import {
   sumLines,
   type LinesOf,
 } from './invoice-lines.queries.ts';
-import { mailCauseOf, findMonthToIssueFirst, monthsOf, ownOf, stateOf, takenBy } from './invoices.domain.ts';
-import { detailsOf, heldBy, presentInvoice, presentLine } from './invoices.present.ts';
+import {
+  mailCauseOf,
+  findMonthToIssueFirst,
+  monthsOf,
+  ownDeliveriesOf,
+  stateOf,
+  listIncludedMonths,
+} from './invoices.domain.ts';
+import { detailsOf, invoicedMonthsOf, presentInvoice, presentLine } from './invoices.present.ts';
 import { findInvoice, listInvoiceEvents, listInvoices, paidOf } from './invoices.queries.ts';
 import { readPayer, type Payer } from './payers.ts';
 import { requestedMonth, type StatementDeps } from '#money/statements/read-statement.ts';
@@ -58,7 +65,7 @@ export async function readInvoice(
       lines: sums.deliveries + sums.credits,
     });
     const open = (await countOpenByMonth(db)).find((one) => isPayers(one) && one.month === month);
-    const months = monthsOf(row && heldBy(row), state, takenBy(month, due));
+    const months = monthsOf(row && invoicedMonthsOf(row), state, listIncludedMonths(month, due));
     return presentInvoice({
       month,
       payer,
@@ -71,7 +78,7 @@ export async function readInvoice(
       received,
       details: row ? undefined : detailsOf(settings, payer),
       openOrders: open?.orders ?? 0,
-      own: ownOf(month, issued.map(heldBy), due),
+      own: ownDeliveriesOf(month, issued.map(invoicedMonthsOf), due),
       issueFirst: state === 'ready' ? findMonthToIssueFirst(month, months, latestIssued) : null,
     });
   });

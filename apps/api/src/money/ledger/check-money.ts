@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Violation } from '#platform/deps.ts';
 import { createClient } from '#platform/database/connect.ts';
-import { say } from '#platform/run-command.ts';
+import { printLine } from '#platform/run-command.ts';
 
 /**
  * Reads the rows that violate `invariants.sql`, in read-only transactions.
@@ -33,7 +33,7 @@ export async function checkMoney(url: string): Promise<string[]> {
 /** Prints the result of `checkMoney`, and sets the exit code to 1 if there are violations. */
 export async function printMoneyCheck(url: string): Promise<void> {
   const found = await checkMoney(url);
-  for (const sentence of found) say(`VIOLATED: ${sentence}`);
-  say(found.length === 0 ? 'All invariants hold.' : `Violations: ${found.length}`);
+  for (const sentence of found) printLine(`VIOLATED: ${sentence}`);
+  printLine(found.length === 0 ? 'All invariants hold.' : `Violations: ${found.length}`);
   if (found.length > 0) process.exitCode = 1;
 }

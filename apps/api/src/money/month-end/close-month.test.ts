@@ -9,8 +9,8 @@ import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-o
 import {
   buildDebtor,
   closeMonth,
-  deliver,
-  receiptOf,
+  markOrderDelivered,
+  incomingPaymentOf,
   recordIncomingPayment,
 } from '#test/builders/incoming-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
@@ -87,7 +87,7 @@ describe('closing a month', () => {
 
   it('prevents later payments and reversals in the month', async () => {
     const office = await officeAt('2026-12-02T02:00:00Z');
-    const body = receiptOf(paid.account.id, { receivedOn: '2026-11-30' });
+    const body = incomingPaymentOf(paid.account.id, { receivedOn: '2026-11-30' });
     const closed = { code: 'incoming-payments/month-closed', params: { month: NOVEMBER } };
     expect((await office.call('POST /api/incoming-payments', { body })).body).toMatchObject(closed);
     const reverse = (id: number, reversedOn: string) =>
@@ -111,7 +111,7 @@ describe('closing a month', () => {
 
   it('causes late deliveries and credits of the month to be booked today', async () => {
     const office = await officeAt('2026-12-03T01:00:00Z');
-    await deliver(office, late.order.id);
+    await markOrderDelivered(office, late.order.id);
     expect(await chargesOf(late.order.id)).toEqual([{ amountCents: 3120, bookedOn: '2026-12-03' }]);
     const statementOf = async (month: string) => {
       const params = { month, customerId: credited.account.id };
@@ -165,7 +165,7 @@ describe('closing a month', () => {
     const office = await officeAt('2027-03-02T01:00:00Z');
     const receipts = Array.from({ length: 4 }, () =>
       office.call('POST /api/incoming-payments', {
-        body: receiptOf(paid.account.id, { receivedOn: '2027-02-10', amount: '1.00' }),
+        body: incomingPaymentOf(paid.account.id, { receivedOn: '2027-02-10', amount: '1.00' }),
       }),
     );
     const closing = closeMonth(office, '2027-02');
@@ -185,7 +185,7 @@ it('GET /api/closed-months/{month}/preview counts uninvoiced deliveries of all e
     const { id: mealId } = await buildMeal(app.db);
     const body = phoneOrder(mealId, { deliveryDate: '2027-03-08' });
     const placed = await office.call('POST /api/customers/{id}/orders', { params: { id }, body });
-    await deliver(office, placed.body.id);
+    await markOrderDelivered(office, placed.body.id);
     const params = { month: '2027-03' };
     const preview = (await office.call('GET /api/closed-months/{month}/preview', { params })).body;
     const months = (await office.call('GET /api/invoices')).body;

@@ -1,15 +1,15 @@
 import { toCents } from '@trpeza/contract/platform/money';
 import { entryRows, postRows, type LedgerRow } from '#money/ledger/post-entry.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { PAYMENT_MOVES, type PaymentMove } from './payment-moves.domain.ts';
+import { PAYMENT_TRANSITIONS, type PaymentTransition } from './payment-moves.domain.ts';
 import { methodAtProvider } from './payments.domain.ts';
 import { updatePaymentStates, type PaymentRow } from './payments.queries.ts';
 
 type Moving = Pick<PaymentRow, 'id' | 'checkoutId' | 'method' | 'amountCents'>;
 
 /** The ledger rows of a payment's transition; empty when no money moves. */
-function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
-  const step = PAYMENT_MOVES[move];
+function rowsOfMove(payment: Moving, move: PaymentTransition): LedgerRow[] {
+  const step = PAYMENT_TRANSITIONS[move];
   if (!('posts' in step)) return [];
   const { kind, debit, credit } = step.posts;
   const transfer = {
@@ -24,24 +24,24 @@ function rowsOfMove(payment: Moving, move: PaymentMove): LedgerRow[] {
  * Applies a transition to a payment and writes its ledger rows in the same transaction.
  * @returns the updated payment, or undefined when its state does not allow the transition
  */
-export async function movePayment(
+export async function transitionPayment(
   trx: Trx,
   id: string,
-  move: PaymentMove,
+  move: PaymentTransition,
   now: Date,
 ): Promise<PaymentRow | undefined> {
-  const [payment] = await movePayments(trx, [id], move, now);
+  const [payment] = await transitionPayments(trx, [id], move, now);
   return payment;
 }
 
-/** The batch version of `movePayment`. @returns the updated payments, without those in other states */
-export async function movePayments(
+/** The batch version of `transitionPayment`. @returns the updated payments, without those in other states */
+export async function transitionPayments(
   trx: Trx,
   ids: readonly string[],
-  move: PaymentMove,
+  move: PaymentTransition,
   now: Date,
 ): Promise<PaymentRow[]> {
-  const payments = await updatePaymentStates(trx, ids, PAYMENT_MOVES[move], now);
+  const payments = await updatePaymentStates(trx, ids, PAYMENT_TRANSITIONS[move], now);
   await postRows(
     trx,
     payments.flatMap((payment) => rowsOfMove(payment, move)),

@@ -4,8 +4,8 @@ import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { movePayment } from './move-payment.ts';
-import { PAYMENT_MOVES } from './payment-moves.domain.ts';
+import { transitionPayment } from './move-payment.ts';
+import { PAYMENT_TRANSITIONS } from './payment-moves.domain.ts';
 import type {
   OpenedPayment,
   PaymentProviders,
@@ -111,7 +111,7 @@ export async function endPayment(
   { id }: RecordedPayment,
   end: 'failed' | 'cancelled',
 ): Promise<void> {
-  await updatePaymentStates(db, [id], PAYMENT_MOVES[end === 'failed' ? 'fail' : 'cancel'], clock.now());
+  await updatePaymentStates(db, [id], PAYMENT_TRANSITIONS[end === 'failed' ? 'fail' : 'cancel'], clock.now());
 }
 
 /** The payment of a checkout that may still succeed. */
@@ -151,7 +151,7 @@ export function askProvider(deps: PaymentDeps, payment: RecordedPayment): Promis
  * @returns the payment method and reference for the order; undefined when the payment has ended in the meantime
  */
 export async function recordArrival(trx: Trx, { id, status }: Arrival, now: Date) {
-  const payment = await movePayment(trx, id, status === 'paid' ? 'pay' : 'accept', now);
+  const payment = await transitionPayment(trx, id, status === 'paid' ? 'pay' : 'accept', now);
   return payment && { method: payment.method, reference: payment.providerReference ?? '' };
 }
 

@@ -27,7 +27,7 @@ interface Move {
 const ATTEMPT = ['created', 'processing'] as const;
 
 /** All transitions of a payment, with their ledger entries. */
-export const PAYMENT_MOVES = {
+export const PAYMENT_TRANSITIONS = {
   cancel: { from: ATTEMPT, to: 'cancelled' },
   fail: { from: ATTEMPT, to: 'failed' },
   /** The debit is registered; the bank answers within days. */
@@ -69,4 +69,4 @@ export const PAYMENT_MOVES = {
   },
 } as const satisfies Record<string, Move>;
 
-export type PaymentMove = keyof typeof PAYMENT_MOVES;
+export type PaymentTransition = keyof typeof PAYMENT_TRANSITIONS;

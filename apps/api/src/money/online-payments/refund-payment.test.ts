@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { payRefund } from '#money/reconciliation/pay-refund.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
-const regular = await buildRegular(app);
+const regular = await buildCustomerWithMeal(app);
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 beforeEach(() => app.db.deleteFrom('messages').execute());
 
@@ -13,7 +13,7 @@ const messages = () => app.db.selectFrom('messages').selectAll().execute();
 
 /** Places and cancels a paid order. @returns the order and its requested refund */
 async function buildOwedRefund() {
-  const order = await placeAnother(regular.visitor, regular.meal.id);
+  const order = await placeAnotherOrder(regular.visitor, regular.meal.id);
   const { status } = await admin.call('PUT /api/orders/{id}/status', {
     params: { id: order.id },
     body: { status: 'cancelled', reason: 'No cook' },

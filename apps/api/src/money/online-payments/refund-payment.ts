@@ -15,7 +15,7 @@ import {
   sumRefunds,
   updateRefund,
 } from './payments.queries.ts';
-import { movePayment } from './move-payment.ts';
+import { transitionPayment } from './move-payment.ts';
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { isOnAccount, methodAtProvider } from './payments.domain.ts';
 import type { RefundStatus } from '#platform/payments/payment-provider.ts';
@@ -105,7 +105,7 @@ export async function recordRefund(deps: RefundDeps, refund: Refund, given: Give
     const isNews = await updateRefund(trx, refund.id, change);
     if (!isNews || state !== 'succeeded') return;
     // A refund proves that the payment was collected, even when the provider has not reported that yet.
-    await movePayment(trx, refund.paymentId, 'settle', now);
+    await transitionPayment(trx, refund.paymentId, 'settle', now);
     const [credit, amount] = [methodAtProvider(refund), toCents(refund.amountCents)];
     const entry = { kind: 'refunded', checkoutId: refund.checkoutId, of: refund.id } as const;
     await postEntry(trx, entry, [{ debit: 'customer', credit, amount }]);

@@ -3,7 +3,7 @@ import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { postEntry } from '#money/ledger/post-entry.ts';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { Trx } from '#platform/database/database.ts';
-import { movePayment } from './move-payment.ts';
+import { transitionPayment } from './move-payment.ts';
 import { insertRefund, type PaymentRow } from './payments.queries.ts';
 import type { RefundRequestDeps } from './refund-payment.ts';
 import {
@@ -35,7 +35,7 @@ export async function returnPayment(
   const now = clock.now();
   const change = { amountCents: amount, currency, providerReference: reference, updatedAt: now };
   if (!(await correctPaymentAmount(trx, id, change))) return undefined;
-  const payment = await movePayment(trx, id, 'return', now);
+  const payment = await transitionPayment(trx, id, 'return', now);
   if (!payment) return undefined;
   const refund = { id: randomUUID(), orderId: null, paymentId: id, cause: 'returned', amountCents: amount };
   await insertRefund(trx, { ...refund, createdAt: now });

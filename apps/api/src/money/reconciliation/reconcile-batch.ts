@@ -1,5 +1,5 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import { movePayments } from '#money/online-payments/move-payment.ts';
+import { transitionPayments } from '#money/online-payments/move-payment.ts';
 import type {
   PaymentProvider,
   ProviderPayment,
@@ -44,7 +44,7 @@ export async function reconcilePaymentBatch(
     await closeObsoleteIssues(db, clock, { method, references: right, kinds: PAYMENT_ISSUES });
   if (settled.length > 0) {
     const ids = settled.map(({ reference }) => owns.get(reference)!.id);
-    await transaction(db, (trx) => movePayments(trx, ids, 'settle', clock.now()));
+    await transaction(db, (trx) => transitionPayments(trx, ids, 'settle', clock.now()));
   }
   const isRight = new Set(right);
   return { left: found.filter(({ reference }) => !isRight.has(reference)), repaired: settled.length };

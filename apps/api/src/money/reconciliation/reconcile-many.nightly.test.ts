@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase, overPool } from '#platform/database/database.ts';
+import { openDatabase, createDbOverPool } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { insertOrders } from '#test/builders/many-orders.ts';
@@ -30,7 +30,7 @@ const counting = () => {
     }) as never;
     return { query, release: () => client.release() };
   };
-  return { db: overPool({ options: pool.options, connect, end: async () => {} }), close };
+  return { db: createDbOverPool({ options: pool.options, connect, end: async () => {} }), close };
 };
 
 async function run(): Promise<string[]> {

@@ -13,7 +13,7 @@ import {
   openDebit,
   payWithCard,
 } from '#test/builders/placements.ts';
-import { deliver, recordIncomingPayment } from '#test/builders/incoming-payments.ts';
+import { markOrderDelivered, recordIncomingPayment } from '#test/builders/incoming-payments.ts';
 import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
@@ -343,7 +343,7 @@ describe('reconcile, direct debit', () => {
     await advance(4 * DAY);
     await runTwice();
     expect(await paymentOf(checkoutId)).toMatchObject({ state: 'paid' });
-    await deliver(admin, order.id);
+    await markOrderDelivered(admin, order.id);
     await advance(5 * DAY);
     await runTwice();
     expect(await paymentOf(checkoutId)).toMatchObject({ state: 'dishonoured' });
@@ -408,7 +408,7 @@ describe('reconcile, direct debit', () => {
     expect(after).toMatchObject({ onAccountAmount: '33.51' });
     expect(after).not.toHaveProperty('isDishonoured');
     expect(await owed()).toBe('0.00');
-    await deliver(admin, order.id);
+    await markOrderDelivered(admin, order.id);
     expect(await owed()).toBe('33.51');
     await recordIncomingPayment(admin, account.id, { amount: '33.51', receivedOn: '2026-11-26' });
     expect(await owed()).toBe('0.00');

@@ -1,6 +1,6 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import { toCents } from '@trpeza/contract/platform/money';
-import { movePayment } from '#money/online-payments/move-payment.ts';
+import { transitionPayment } from '#money/online-payments/move-payment.ts';
 import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { bookChargesOfOrders } from '#money/incoming-payments/update-unpaid-items.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -24,7 +24,7 @@ export async function recordDishonour(
   const { db, clock } = deps;
   const now = clock.now();
   await transaction(db, async (trx) => {
-    if (!(await movePayment(trx, own.id, move, now))) return;
+    if (!(await transitionPayment(trx, own.id, move, now))) return;
     await voidRefundsOf(trx, own.id, now);
     const cleared = await deps.rooms.clearOnAccount(trx, own.checkoutId);
     await bookChargesOfOrders(

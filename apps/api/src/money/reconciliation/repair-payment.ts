@@ -1,7 +1,7 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { PaymentIssueKind } from '@trpeza/contract/money/payment-issues.constants';
 import type { Deps } from '#platform/deps.ts';
-import { movePayment } from '#money/online-payments/move-payment.ts';
+import { transitionPayment } from '#money/online-payments/move-payment.ts';
 import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
 import { returnPayment, voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -102,7 +102,7 @@ function executeRepair(deps: RepairDeps, repair: Repair, about: Case): Promise<u
     case 'settle':
     case 'cancel':
     case 'fail':
-      return transaction(db, (trx) => movePayment(trx, id, repair, clock.now()));
+      return transaction(db, (trx) => transitionPayment(trx, id, repair, clock.now()));
     default:
       return Promise.resolve();
   }
@@ -139,7 +139,7 @@ async function refund(deps: RepairDeps, { own, found }: Case): Promise<void> {
 async function dropReturn({ db, clock }: RepairDeps, { method, own, found }: Case): Promise<void> {
   const now = clock.now();
   await transaction(db, async (trx) => {
-    if ((await voidRefundsOf(trx, own.id, now)) > 0) return movePayment(trx, own.id, 'dropReturn', now);
+    if ((await voidRefundsOf(trx, own.id, now)) > 0) return transitionPayment(trx, own.id, 'dropReturn', now);
     const { reference, currency } = found;
     const sums = { expectedCents: own.amountCents, foundCents: 0, currency };
     return openPaymentIssue(trx, clock, {

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildAddress } from '#test/builders/addresses.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
-import { buildAgreement, buildFunder, placeUnder } from '#test/builders/funders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { deliver } from '#test/builders/incoming-payments.ts';
+import { buildInvoicedAgreement, buildInvoicedFunder, placeUnder } from '#test/builders/funders.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
+import { markOrderDelivered } from '#test/builders/incoming-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { presentMyob } from './myob.present.ts';
 import {
@@ -77,26 +77,34 @@ describe('GET /api/sales/{month}/{program}', () => {
 
   it('exports customer statements and payer invoices with the tax of each line', async () => {
     await set('organisation_name', 'Home Care North');
-    const funder = await buildFunder(app.db, { name: 'East, Ltd', taxCode: 'gst', claimingCode: 'E-1' });
-    const [ana, other, alone] = [await buildRegular(app), await buildRegular(app), await buildRegular(app)];
+    const funder = await buildInvoicedFunder(app.db, {
+      name: 'East, Ltd',
+      taxCode: 'gst',
+      claimingCode: 'E-1',
+    });
+    const [ana, other, alone] = [
+      await buildCustomerWithMeal(app),
+      await buildCustomerWithMeal(app),
+      await buildCustomerWithMeal(app),
+    ];
     const [byFunder, byNobody] = [
       { accountId: ana.account.id, funderId: funder.id, shareBps: 2e3, reference: '=4301' },
       { accountId: alone.account.id, funderId: null, shareBps: 10_000 },
     ];
-    const agreement = await buildAgreement(app.db, byFunder);
-    const priv = await buildAgreement(app.db, byNobody);
+    const agreement = await buildInvoicedAgreement(app.db, byFunder);
+    const priv = await buildInvoicedAgreement(app.db, byNobody);
     await buildAddress(app.db, ana.account.id);
     await app.db.updateTable('addresses').set({ isDefault: true }).execute();
     const formula = { firstName: '=cmd|calc', lastName: '' };
     await app.db.updateTable('accounts').set(formula).where('id', '=', alone.account.id).execute();
     const orders = [
       await placeUnder(app, ana, { agreement, date: '2026-12-07' }),
-      await placeAnother(other.visitor, other.meal.id, { date: '2026-12-14' }),
+      await placeAnotherOrder(other.visitor, other.meal.id, { date: '2026-12-14' }),
       await placeUnder(app, alone, { agreement: priv, date: '2026-12-14' }),
       await placeUnder(app, ana, { agreement, date: '2026-12-21' }),
       await placeUnder(app, ana, { agreement, date: '2026-12-28' }),
     ] as const;
-    for (const { id } of orders) await deliver(admin, id);
+    for (const { id } of orders) await markOrderDelivered(admin, id);
     const charge = (order: { id: number }, accountId: number, amountCents: number, bookedOn: string) =>
       app.db
         .insertInto('accountCharges')

@@ -6,8 +6,13 @@ import { buildAgreement, buildFunder } from '#test/builders/agreements.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
 import { buildPhoneOrder, buildOffice, phoneOrder } from '#test/builders/phone-orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
-import { buildDebtor, deliver, recordIncomingPayment, TODAY } from '#test/builders/incoming-payments.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
+import {
+  buildDebtor,
+  markOrderDelivered,
+  recordIncomingPayment,
+  TODAY,
+} from '#test/builders/incoming-payments.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { sendStatements } from './send-statements.ts';
@@ -46,20 +51,20 @@ async function travelTo(instant: string): Promise<void> {
 
 /** Three delivered orders of 31.20 whose direct debits were dishonoured. */
 async function buildDishonoured() {
-  const { account, visitor, meal } = await buildRegular(app);
+  const { account, visitor, meal } = await buildCustomerWithMeal(app);
   const place = () => placeByDebit(visitor, meal.id);
   const orders = [await place(), await place(), await place()] as const;
   for (const { id } of orders) {
     await dishonour(app, id);
-    await deliver(admin, id);
+    await markOrderDelivered(admin, id);
   }
   return { account, orders };
 }
 
 it('GET /api/statements/{month} counts only orders without an agreement against the plan', async () => {
-  const { account, visitor, meal } = await buildRegular(app, { plan: 50_000 });
+  const { account, visitor, meal } = await buildCustomerWithMeal(app, { plan: 50_000 });
   await buildAgreement(app, { accountId: account.id, fromDate: '2026-11-20' });
-  await placeAnother(visitor, meal.id);
+  await placeAnotherOrder(visitor, meal.id);
   const budget = async () => {
     const { opening, sums } = await statementOf(account.id);
     const query = { search: account.username };
@@ -81,7 +86,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
       account: { charges: [], closing: '0.00', dueOn: null },
       customer: { address: ['14 Mirka Way', 'Lalor VIC 3075'] },
     });
-    await deliver(admin, order.id);
+    await markOrderDelivered(admin, order.id);
     const main = { ...ADDRESS, addressLine1: '5 Ohrid Street', isDefault: true };
     await addAddress(app.db, { accountId: account.id }, main);
     const statement = await statementOf(account.id);
@@ -143,7 +148,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
       params: { id: account.id },
       body: phoneOrder(meal.id, { deliveryDate: '2026-12-07' }),
     });
-    await deliver(admin, next.body.id);
+    await markOrderDelivered(admin, next.body.id);
     await travelTo(DECEMBER);
     expect((await statementOf(account.id, '2026-12')).account).toMatchObject({
       opening: '-18.80',

@@ -9,8 +9,8 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { creditOf } from '#test/builders/credits.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { phoneOrder } from '#test/builders/phone-orders.ts';
-import { placeAnother } from '#test/builders/placements.ts';
-import { receiptOf } from '#test/builders/incoming-payments.ts';
+import { placeAnotherOrder } from '#test/builders/placements.ts';
+import { incomingPaymentOf } from '#test/builders/incoming-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -63,7 +63,7 @@ async function createKitchen() {
   async function order(person: Person, monday: string, { meals, byCard }: Week['orders'][number]) {
     if (byCard) {
       const visitor = await app.visit().signIn(person.username);
-      person.orders.push((await placeAnother(visitor, meal.id, { date: monday, quantity: meals })).id);
+      person.orders.push((await placeAnotherOrder(visitor, meal.id, { date: monday, quantity: meals })).id);
       return;
     }
     const total = formatMoney(toCents(meals * 1000 + 399));
@@ -92,7 +92,7 @@ async function createKitchen() {
       const amount = formatMoney(toCents(step.cents));
       const { body } = await post(
         '/api/incoming-payments',
-        receiptOf(person.id, { amount, receivedOn: today }),
+        incomingPaymentOf(person.id, { amount, receivedOn: today }),
       );
       person.receipts.push((body as { id: number }).id);
     }

@@ -3,7 +3,7 @@ import { cursorAfter } from '#platform/page-of.ts';
 import type { StatementWay } from '@trpeza/contract/money/statements.constants';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { readStatementRecipients } from '#money/invoices/read-statement-recipients.ts';
-import { money } from './statements.present.ts';
+import { formatCents } from './statements.present.ts';
 import { listStatementRows, sumStatementRows, type StatementSumsRow } from './statements.queries.ts';
 
 /** A page of the customers with a statement for a month, and the sums of all matches. */
@@ -26,15 +26,15 @@ export async function listStatements(
     total: sums.people,
     nextCursor: cursorAfter(offset, rows.length, sums.people),
     sums: {
-      opening: money(sums.opening),
-      spent: money(sums.spent),
-      own: money(sums.own),
-      toPay: money(sums.toPay),
-      left: money(sums.left),
-      due: money(sums.due),
-      credit: money(sums.credit),
-      received: money(sums.received),
-      open: money(sums.open),
+      opening: formatCents(sums.opening),
+      spent: formatCents(sums.spent),
+      own: formatCents(sums.own),
+      toPay: formatCents(sums.toPay),
+      left: formatCents(sums.left),
+      due: formatCents(sums.due),
+      credit: formatCents(sums.credit),
+      received: formatCents(sums.received),
+      open: formatCents(sums.open),
     },
   };
 }
@@ -70,14 +70,14 @@ const presentRow = (row: StatementSumsRow, way: StatementWay): StatementRow => (
   customerNumber: row.customerNumber,
   customerName: row.name,
   username: row.username,
-  opening: row.plan === null ? null : money(row.plan),
-  spent: money(row.spent),
-  own: money(row.own),
-  toPay: money(row.toPay),
-  left: row.left === null ? null : money(row.left),
+  opening: row.plan === null ? null : formatCents(row.plan),
+  spent: formatCents(row.spent),
+  own: formatCents(row.own),
+  toPay: formatCents(row.toPay),
+  left: row.left === null ? null : formatCents(row.left),
   orders: row.orders,
-  due: money(row.due),
-  received: money(row.received),
-  open: money(row.open),
+  due: formatCents(row.due),
+  received: formatCents(row.received),
+  open: formatCents(row.open),
   way,
 });

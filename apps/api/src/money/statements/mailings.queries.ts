@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/database.ts';
-import { activity, type StatementSumsRow, type RequestedMonth } from './statements.queries.ts';
+import { customersWithStatement, type StatementSumsRow, type RequestedMonth } from './statements.queries.ts';
 
 /** The progress of sending a month's statements. The row is locked, so that concurrent runs do not send them twice. */
 export async function lockMailing(trx: Trx, month: string) {
@@ -28,7 +28,7 @@ export const listActivityAfter = (
   requested: RequestedMonth,
   { after, limit }: { after: number; limit: number },
 ): Promise<StatementSumsRow[]> =>
-  activity(trx, requested)
+  customersWithStatement(trx, requested)
     .selectAll()
     .where('found.accountId', '>', after)
     .orderBy('found.accountId')

@@ -8,7 +8,7 @@ import { readPostalAddresses } from '#customers/customers.api.ts';
 import { readAccountMovements } from '#money/incoming-payments/read-balance.ts';
 import { readAccountMonth } from './read-account-month.ts';
 import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
-import { money, presentPayment, presentStatement } from './statements.present.ts';
+import { formatCents, presentPayment, presentStatement } from './statements.present.ts';
 import {
   listCreditedItems,
   listEntries,
@@ -82,8 +82,9 @@ export async function readOwnAccount(deps: StatementDeps, accountId: number): Pr
   const { balance, open } = await findBalance(db, accountId, days);
   const movements = await readAccountMovements(db, accountId, days.from, today);
   return {
-    balance: money(balance),
-    due: open > 0 ? { amount: money(open), on: dueDayOf(days.before, settings.statement_due_days) } : null,
+    balance: formatCents(balance),
+    due:
+      open > 0 ? { amount: formatCents(open), on: dueDayOf(days.before, settings.statement_due_days) } : null,
     paymentReference: paymentReference(accountId),
     bankDetails: settings.kitchen_bank_details,
     payments: paymentsIn(movements).map(presentPayment),

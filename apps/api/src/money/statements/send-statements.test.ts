@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { sendStatements } from './send-statements.ts';
 
 const app = await createTestApp();
-const ana = await buildRegular(app, { plan: 50_000 });
-await placeAnother(ana.visitor, ana.meal.id);
-const free = await buildRegular(app, { plan: null });
-await placeAnother(free.visitor, free.meal.id);
-const silent = await buildRegular(app);
-await placeAnother(silent.visitor, silent.meal.id);
+const ana = await buildCustomerWithMeal(app, { plan: 50_000 });
+await placeAnotherOrder(ana.visitor, ana.meal.id);
+const free = await buildCustomerWithMeal(app, { plan: null });
+await placeAnotherOrder(free.visitor, free.meal.id);
+const silent = await buildCustomerWithMeal(app);
+await placeAnotherOrder(silent.visitor, silent.meal.id);
 await silent.visitor.call('PUT /api/user/notification-preferences', {
   body: { emailNotifications: false, marketingEmails: false, orderUpdates: false },
 });
-const december = await buildRegular(app);
-await placeAnother(december.visitor, december.meal.id, { date: '2026-12-07' });
-const unreachable = await buildRegular(app);
-await placeAnother(unreachable.visitor, unreachable.meal.id);
+const december = await buildCustomerWithMeal(app);
+await placeAnotherOrder(december.visitor, december.meal.id, { date: '2026-12-07' });
+const unreachable = await buildCustomerWithMeal(app);
+await placeAnotherOrder(unreachable.visitor, unreachable.meal.id);
 await app.db.updateTable('accounts').set({ email: null }).where('id', '=', unreachable.account.id).execute();
 
 const statements = () =>

@@ -5,7 +5,7 @@ import { formatDate, formatMonth, formatPrice } from '@trpeza/i18n/formats';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/contract/platform/language';
 import { untypedTranslatorFor, translatorFor } from '@trpeza/i18n/messages';
-import { sums, table, type DocumentTable } from '#platform/pdf/document-parts.ts';
+import { totalsBlock, table, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import {
   chargeOf,
@@ -205,7 +205,7 @@ function ordersOf(document: StatementDocument): Content {
     return [
       { ...heading, margin: [0, 14, 0, 4] },
       t('statements:nothing'),
-      ...(statement.opening === null ? [] : [sums(budgetOf(document), { size: BODY })]),
+      ...(statement.opening === null ? [] : [totalsBlock(budgetOf(document), { size: BODY })]),
     ];
   return [
     { ...heading, pageBreak: 'before', margin: [0, 0, 0, 4] },
@@ -213,7 +213,7 @@ function ordersOf(document: StatementDocument): Content {
     ...(statement.corrections.length > 0 || statement.held.length > 0
       ? [table(correctionsTableOf(document))]
       : []),
-    { unbreakable: true, stack: [sums(endOf(document), { size: BODY })] },
+    { unbreakable: true, stack: [totalsBlock(endOf(document), { size: BODY })] },
   ];
 }
 

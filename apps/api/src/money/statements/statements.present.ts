@@ -26,7 +26,7 @@ interface SettledStatement {
 /** A settled month whose orders have all columns of `listOrders`, not only amounts. */
 type Settled = ReturnType<typeof settleMonth<Awaited<ReturnType<typeof listOrders>>[number]>>;
 
-export const money = (cents: number): string => formatMoney(toCents(cents));
+export const formatCents = (cents: number): string => formatMoney(toCents(cents));
 
 export function presentStatement(given: SettledStatement): Statement {
   const { month, isOver, customer, plan, settled, address, settings } = given;
@@ -49,29 +49,29 @@ export function presentStatement(given: SettledStatement): Statement {
     },
     account: presentAccount(given.account),
     ...findSinglePayer(lines),
-    opening: planCents === null ? null : money(planCents),
+    opening: planCents === null ? null : formatCents(planCents),
     isAgreed,
     lines,
-    held: settled.held.map(({ date, amountCents }) => ({ date, subsidy: money(amountCents) })),
+    held: settled.held.map(({ date, amountCents }) => ({ date, subsidy: formatCents(amountCents) })),
     corrections: settled.corrections.map(({ orderId, at, kind, amountCents, ownCents }) => ({
       orderNumber: String(orderId),
       at: at.toISOString(),
       kind: kind === 'cancelled' || kind === 'credited' ? kind : 'restored',
-      subsidy: money(amountCents),
-      own: money(ownCents),
+      subsidy: formatCents(amountCents),
+      own: formatCents(ownCents),
     })),
     sums: {
-      worth: money(settled.worthCents),
-      meals: money(settled.mealsCents),
-      fees: money(settled.feesCents),
-      spent: money(settled.spentCents),
-      own: money(settled.ownCents),
-      paid: money(settled.paidCents),
-      refunded: money(settled.refundedCents),
-      toPay: money(settled.toPayCents),
-      unpaid: money(settled.unpaidCents),
-      writtenOff: money(settled.writtenOffCents),
-      left: planCents === null ? null : money(planCents - settled.plannedCents),
+      worth: formatCents(settled.worthCents),
+      meals: formatCents(settled.mealsCents),
+      fees: formatCents(settled.feesCents),
+      spent: formatCents(settled.spentCents),
+      own: formatCents(settled.ownCents),
+      paid: formatCents(settled.paidCents),
+      refunded: formatCents(settled.refundedCents),
+      toPay: formatCents(settled.toPayCents),
+      unpaid: formatCents(settled.unpaidCents),
+      writtenOff: formatCents(settled.writtenOffCents),
+      left: planCents === null ? null : formatCents(planCents - settled.plannedCents),
     },
   };
 }
@@ -79,17 +79,17 @@ export function presentStatement(given: SettledStatement): Statement {
 function presentAccount(account: ReturnType<typeof settleAccount>): Statement['account'] {
   const { opening, charged, received, closing, dueOn, charges, payments } = account;
   return {
-    opening: money(opening),
+    opening: formatCents(opening),
     charges: charges.map(({ day, orderId, amountCents, ...charge }) => ({
       date: day,
       orderNumber: String(orderId),
-      amount: money(amountCents),
+      amount: formatCents(amountCents),
       ...charge,
     })),
-    charged: money(charged),
+    charged: formatCents(charged),
     payments: payments.map(presentPayment),
-    received: money(received),
-    closing: money(closing),
+    received: formatCents(received),
+    closing: formatCents(closing),
     dueOn,
   };
 }
@@ -105,7 +105,7 @@ export const presentPayment = ({
   date: day,
   kind,
   method,
-  amount: money(amountCents),
+  amount: formatCents(amountCents),
 });
 
 type Line = Settled['lines'][number];
@@ -115,7 +115,7 @@ const orderLineOf = (line: Line, { items, refunds, settings }: SettledStatement)
   date: line.order.deliveryDate,
   reason: null,
   items: items.filter(({ orderId }) => orderId === line.order.id).map(itemOf),
-  total: money(line.order.totalCents),
+  total: formatCents(line.order.totalCents),
   ...refundOfWhole(line, refunds),
 });
 
@@ -138,7 +138,7 @@ function creditLineOf(line: Line, { credited, refunds, settings }: SettledStatem
     date: localDateOf(at, settings.time_zone),
     reason: items[0]?.reason ?? null,
     items: items.map(itemOf),
-    total: money(-(items[0]?.totalCents ?? 0)),
+    total: formatCents(-(items[0]?.totalCents ?? 0)),
     refund: refundOf(refunds.find((one) => one.creditId === creditId)),
     isChargedAgain: false,
   };
@@ -149,8 +149,8 @@ const partsOf = ({ order, kind, subsidyCents, ownCents }: Line, settings: Settin
   orderNumber: String(order.id),
   kind,
   outcome: order.outcome,
-  subsidy: money(subsidyCents),
-  own: money(ownCents),
+  subsidy: formatCents(subsidyCents),
+  own: formatCents(ownCents),
   // If the customer pays nothing, no payment method applies.
   payment: order.customerCents === 0 ? null : order.paymentMethod,
   isDishonoured: order.isDishonoured,
@@ -164,4 +164,4 @@ const itemOf = ({ name, nameMk, quantity }: { name: string; nameMk: string; quan
 });
 
 const refundOf = (refund: RefundOfOrder | undefined): StatementLine['refund'] =>
-  refund ? { state: refund.state, amount: money(refund.amountCents) } : null;
+  refund ? { state: refund.state, amount: formatCents(refund.amountCents) } : null;

@@ -60,7 +60,7 @@ export async function findBalance(db: Db, accountId: number, of: Days) {
  * All customers who have a statement for a month: with budget activity or orders, with movements on their account, or
  * with debts. Budgets are stored by month and orders are found by delivery date, so other months are not read.
  */
-export const activity = (db: Db, { month, from, before, end }: RequestedMonth, search = '') =>
+export const customersWithStatement = (db: Db, { month, from, before, end }: RequestedMonth, search = '') =>
   db.selectFrom(
     sql<StatementSumsRow>`(
       with figures as (
@@ -122,7 +122,7 @@ export const listStatementRows = (
   requested: RequestedMonth,
   { search, sort, direction, offset, limit }: ActivityPage,
 ): Promise<StatementSumsRow[]> =>
-  activity(db, requested, search)
+  customersWithStatement(db, requested, search)
     .selectAll()
     .orderBy(sort === 'name' ? byName : sql.ref(`found.${sort}`), direction)
     .orderBy(byName)
@@ -137,7 +137,7 @@ const sumOf = (figure: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${fig
  * The sums of all matches. Only customers with a plan have a remaining budget; credits do not reduce the debts of others.
  */
 export const sumStatementRows = (db: Db, requested: RequestedMonth, search: string | undefined) =>
-  activity(db, requested, search)
+  customersWithStatement(db, requested, search)
     .select([
       sql<number>`count(*)`.as('people'),
       sumOf(sql`plan`).as('opening'),

@@ -5,7 +5,12 @@ import type { Statement } from '@trpeza/contract/money/statements.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { backdateLedger, createHistory, histories } from '#test/builders/histories.ts';
-import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import {
+  addMeals,
+  buildCustomerWithMeal,
+  openCheckout,
+  placeAnotherOrder,
+} from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -46,8 +51,8 @@ async function expectToAddUp(statement: Statement): Promise<void> {
 
 describe('GET /api/statements/{month}/{customerId}', () => {
   it('lists every order with its shares, payment, refund and the remaining budget', async () => {
-    const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
-    const place = (quantity: number) => placeAnother(visitor, meal.id, { quantity });
+    const { visitor, meal, account } = await buildCustomerWithMeal(app, { plan: 50_000 });
+    const place = (quantity: number) => placeAnotherOrder(visitor, meal.id, { quantity });
     const [delivered, cancelled] = [await place(10), await place(11)];
     const [open, failed] = [await place(12), await place(13)];
     await move(delivered.id, 'completed');
@@ -95,8 +100,8 @@ describe('GET /api/statements/{month}/{customerId}', () => {
   });
 
   it('lists credited meals as separate lines, also after the end of a month that is not closed', async () => {
-    const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
-    const order = await placeAnother(visitor, meal.id, { quantity: 10 });
+    const { visitor, meal, account } = await buildCustomerWithMeal(app, { plan: 50_000 });
+    const order = await placeAnotherOrder(visitor, meal.id, { quantity: 10 });
     await creditMeals(admin, order, 2, { reason: 'spoiled' });
     const line = { orderNumber: String(order.id), kind: 'credited', reason: 'spoiled', payment: 'stripe' };
     const credited = {
@@ -137,7 +142,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
   });
 
   it('is empty for a month without orders', async () => {
-    const { account } = await buildRegular(app, { plan: 12_345 });
+    const { account } = await buildCustomerWithMeal(app, { plan: 12_345 });
     expect(await statementOf(account.id)).toMatchObject({
       opening: '123.45',
       lines: [],
@@ -148,7 +153,7 @@ describe('GET /api/statements/{month}/{customerId}', () => {
 
   it('returns 409 for a future month, and 404 for other accounts than customers', async () => {
     const chef = await buildAccount(app.db, { role: 'restaurateur' });
-    const { account } = await buildRegular(app);
+    const { account } = await buildCustomerWithMeal(app);
     for (const kind of ['', '/pdf', '/csv']) {
       const ask = (month: string, id: number) =>
         manager.send({ method: 'GET', url: `/api/statements/${month}/${id}${kind}` });
@@ -209,8 +214,8 @@ describe('GET /api/statements/{month}', () => {
     expect(sum(all.map(({ spent }) => spent))).toBe(first.sums.spent);
     expect(sum(all.map(({ own }) => own))).toBe(first.sums.own);
     expect(sum(all.map(({ left }) => left ?? '0.00'))).toBe(first.sums.left);
-    const { visitor, meal, account } = await buildRegular(app);
-    await placeAnother(visitor, meal.id);
+    const { visitor, meal, account } = await buildCustomerWithMeal(app);
+    await placeAnotherOrder(visitor, meal.id);
     await app.db.updateTable('accounts').set({ firstName: 'Ѓорѓи' }).where('id', '=', account.id).execute();
     for (const search of ['ѓорѓи', `${account.username}@example`])
       expect((await page({ search })).items.map(({ userId }) => userId)).toEqual([account.id]);
@@ -227,9 +232,9 @@ describe('GET /api/statements/{month}', () => {
 
 describe('the PDF and the CSV file of a statement', () => {
   it('default to the customer’s language and contain every figure', async () => {
-    const { visitor, meal, account } = await buildRegular(app, { plan: 50_000 });
-    const order = await placeAnother(visitor, meal.id);
-    const cancelled = await placeAnother(visitor, meal.id);
+    const { visitor, meal, account } = await buildCustomerWithMeal(app, { plan: 50_000 });
+    const order = await placeAnotherOrder(visitor, meal.id);
+    const cancelled = await placeAnotherOrder(visitor, meal.id);
     await move(cancelled.id, 'cancelled');
     await visitor.call('PUT /api/user/language', { body: { language: 'mk' } });
     const get = async (document: string) =>
@@ -252,11 +257,11 @@ describe('the PDF and the CSV file of a statement', () => {
   });
 
   it('are available to the customer from the month of their first order on', async () => {
-    const { visitor, meal } = await buildRegular(app, { plan: 50_000 });
+    const { visitor, meal } = await buildCustomerWithMeal(app, { plan: 50_000 });
     const months = async () => (await visitor.call('GET /api/statements/own')).body;
     expect(await months()).toEqual([]);
-    const order = await placeAnother(visitor, meal.id);
-    await placeAnother(visitor, meal.id, { date: '2026-12-07' });
+    const order = await placeAnotherOrder(visitor, meal.id);
+    await placeAnotherOrder(visitor, meal.id, { date: '2026-12-07' });
     await move(order.id, 'cancelled');
     expect(await months()).toEqual([{ month: '2026-11' }]);
     const url = '/api/statements/own/2026-11/pdf?language=mk';

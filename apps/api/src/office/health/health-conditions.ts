@@ -5,7 +5,7 @@ import type { JobState, FailedJob } from '#platform/jobs/job-states.ts';
 import type { Figures, MoneyCheck } from './health.queries.ts';
 
 /** The input of the health checks. */
-export interface Facts {
+export interface HealthFacts {
   now: Date;
   /** Start time of this process. */
   startedAt: Date;
@@ -43,7 +43,7 @@ const LEAST_FREE = 0.1;
 /** Details of a condition, or undefined when the condition does not apply. */
 type Finding = { since?: Date | string | null; count?: number | null } | undefined;
 
-const FINDERS: Readonly<Record<HealthCondition, (facts: Facts) => Finding>> = {
+const FINDERS: Readonly<Record<HealthCondition, (facts: HealthFacts) => Finding>> = {
   disk_full: ({ isWritable }) => (isWritable ? undefined : {}),
   disk_low: ({ space, isWritable }) =>
     space && isWritable && space.free / space.total < LEAST_FREE ? {} : undefined,
@@ -82,7 +82,7 @@ const FINDERS: Readonly<Record<HealthCondition, (facts: Facts) => Finding>> = {
 };
 
 /** The conditions that apply now, most urgent first. */
-export function findConditions(facts: Facts): Condition[] {
+export function findConditions(facts: HealthFacts): Condition[] {
   return HEALTH_CONDITIONS.flatMap((condition) => {
     const finding = FINDERS[condition](facts);
     if (!finding) return [];

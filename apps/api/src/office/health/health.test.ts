@@ -9,7 +9,7 @@ import { buildOrder } from '#test/builders/orders.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { resolveFailedJob } from './resolve-failed-job.ts';
-import { findConditions, type Facts } from './health-conditions.ts';
+import { findConditions, type HealthFacts } from './health-conditions.ts';
 
 const app = await createTestApp({ invariants: 'broken' });
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
@@ -87,7 +87,7 @@ describe('findConditions', () => {
     bytes: 1,
     failure: null,
   };
-  const well: Facts = {
+  const well: HealthFacts = {
     now,
     startedAt: ago(100),
     figures: {
@@ -129,7 +129,7 @@ describe('findConditions', () => {
     heardAt: null,
     failingSince: ago(2).toISOString(),
   } as const;
-  const WRONG: Record<(typeof HEALTH_CONDITIONS)[number], Partial<Facts>> = {
+  const WRONG: Record<(typeof HEALTH_CONDITIONS)[number], Partial<HealthFacts>> = {
     disk_full: { isWritable: false },
     disk_low: { space: { free: 9, total: 100 } },
     money_wrong: { check: { ...check, found: 2 } },

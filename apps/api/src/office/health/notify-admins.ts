@@ -6,13 +6,13 @@ import { originOf } from '#platform/http/site.ts';
 import { GRACE_MS } from './health-conditions.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-type TellDeps = Pick<OfficeDeps, 'db' | 'health' | 'settings' | 'demo' | 'publicUrl' | 'jobs'>;
+type NotifyAdminsDeps = Pick<OfficeDeps, 'db' | 'health' | 'settings' | 'demo' | 'publicUrl' | 'jobs'>;
 
 /** Local time; later than the nightly backup and money check, which may resolve a condition. */
 const TIME = '07:00:00';
 
 /** Job: emails each administrator, at most once a day, while a condition of the Health page applies. */
-export async function notifyAdmins(deps: TellDeps): Promise<void> {
+export async function notifyAdmins(deps: NotifyAdminsDeps): Promise<void> {
   const { db, health, settings, demo, publicUrl, jobs } = deps;
   if (demo) return;
   const { time_zone: timeZone } = await settings.read();

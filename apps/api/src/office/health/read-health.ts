@@ -2,13 +2,13 @@ import { readLastBackup } from '#office/backups/read-last-backup.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { canSend } from '#messages/messages.api.ts';
 import { isDiskWritable, readDiskSpace } from '#platform/disk.ts';
-import { keptFor } from '#platform/kept-for.ts';
+import { cacheFor } from '#platform/kept-for.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findConditions, type Condition, type Facts } from './health-conditions.ts';
+import { findConditions, type Condition, type HealthFacts } from './health-conditions.ts';
 import { findMoneyCheck, readFigures } from './health.queries.ts';
 
 /** The input of the health checks together with their result. */
-export interface Health extends Facts {
+export interface Health extends HealthFacts {
   /** Today's date in the kitchen's time zone. */
   today: string;
   conditions: Condition[];
@@ -31,7 +31,7 @@ export interface HealthDeps extends Pick<Deps, 'db' | 'clock' | 'settings' | 'ma
 /** Scrapes, the Health page and the worklist share one result for `keptMs`. */
 export function createHealthReader(deps: HealthDeps, keptMs = 10_000): HealthReader {
   const readNow = () => readHealth(deps);
-  return { readNow, read: keptFor(keptMs, readNow) };
+  return { readNow, read: cacheFor(keptMs, readNow) };
 }
 
 async function readHealth(deps: HealthDeps): Promise<Health> {

@@ -77,17 +77,17 @@ export type Values<Table> = {
   [Field in keyof Table]?: Table[Field] extends ShowRule<infer Value> ? Value | null | undefined : never;
 };
 /** The parsed values of a row; fields with an empty cell are absent. */
-type Said<Table> = { [Field in keyof Table]?: NonNullable<Values<Table>[Field]> };
+type ParsedFields<Table> = { [Field in keyof Table]?: NonNullable<Values<Table>[Field]> };
 
 const fieldsOf = <Table extends FieldTable>(table: Table) => Object.keys(table) as FieldsOf<Table>[];
 
 /** Parses a row. Empty cells are left out, since they change nothing. */
-export function readFields<Table extends ReadTable>(table: Table, reader: RowReader): Said<Table> {
+export function readFields<Table extends ReadTable>(table: Table, reader: RowReader): ParsedFields<Table> {
   const read = fieldsOf(table).map((field) => [
     field,
     reader.read(field, (cell) => table[field]!.read(cell)),
   ]);
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Said<Table>;
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as ParsedFields<Table>;
 }
 
 /** Formats values as cells of the template. */

@@ -18,7 +18,7 @@ import {
   type Values,
 } from './field-table.ts';
 import { indexMeals, findMealOfRow } from './find-meal.ts';
-import type { By, PreviewRows, ImportContext, ImportHandler, RowReader } from './row-reader.ts';
+import type { ImportAuthor, PreviewRows, ImportContext, ImportHandler, RowReader } from './row-reader.ts';
 
 /** The fields of a meal, without its category, which `createCategoryResolver` finds or creates. */
 function fieldsOf({ language }: ImportContext) {
@@ -86,7 +86,7 @@ const judge: PreviewRows = async (context, rows) => {
       if (!said.name_mk || !said.description_mk) reader.note('imports:notes.no-macedonian');
       reader.check(NewMeal, { description: '', price: '', name: '', ...body, categoryId: 1 });
     } else if (Object.keys(body).length > 0) reader.check(MealChange, body);
-    const write = async (trx: Trx, by: By) => {
+    const write = async (trx: Trx, by: ImportAuthor) => {
       const moved = changed.has('category') && { categoryId: await groups.idOf(category!, trx, by) };
       if (!meal) return addMealIn(trx, by, NewMeal.parse({ ...body, ...moved }));
       return changeMealIn(trx, by, { ...MealChange.parse({ ...body, ...moved }), id: meal.id, now, today });
@@ -132,7 +132,7 @@ function createCategoryResolver(categories: readonly Category[]) {
         reader.note('imports:notes.category-stays', { name: group.name, kept: group.name_mk });
       return group;
     },
-    async idOf(group: CategoryToImport, trx: Trx, by: By): Promise<number> {
+    async idOf(group: CategoryToImport, trx: Trx, by: ImportAuthor): Promise<number> {
       group.id ??= (await addCategoryIn(trx, by, { name: group.name, name_mk: group.name_mk })).id;
       return group.id;
     },

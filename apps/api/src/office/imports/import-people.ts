@@ -28,7 +28,7 @@ import {
 } from './read-cells.ts';
 import { changesOf, readFields, showFields, someOf, TEXT } from './field-table.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
-import type { By, PreviewRows, ImportContext, ImportHandler, RowReader } from './row-reader.ts';
+import type { ImportAuthor, PreviewRows, ImportContext, ImportHandler, RowReader } from './row-reader.ts';
 
 const LANGUAGE_KEY = (language: Language) => `imports:language.${language}`;
 const PROFILE = ['firstName', 'lastName', 'phoneNumber', 'email', 'language'] as const;
@@ -81,10 +81,10 @@ function planOf(cell: string): string | CellProblem {
   return AMOUNT.test(amount) ? formatMoney(parseMoney(amount)) : new CellProblem('common:rules.money');
 }
 
-type Said = ReturnType<typeof readFields<ReturnType<typeof fieldsOf>>>;
+type PersonFields = ReturnType<typeof readFields<ReturnType<typeof fieldsOf>>>;
 
 /** The current values of a customer, without empty fields. */
-function valuesOf({ monthlyPlanCents, avoidedAllergens, dietSource, ...customer }: Customer): Said {
+function valuesOf({ monthlyPlanCents, avoidedAllergens, dietSource, ...customer }: Customer): PersonFields {
   const values = {
     ...customer,
     monthlyPlan: monthlyPlanCents === null ? '' : formatMoney(toCents(monthlyPlanCents)),
@@ -119,14 +119,14 @@ const judge: PreviewRows = async (context, rows) => {
     const changes = changesOf(fields, kept, { ...said, allergies });
     const changed = new Set(changes.map(({ field }) => field));
     noteDoubts(reader, said, changed);
-    const write = async (trx: Trx, by: By) =>
+    const write = async (trx: Trx, by: ImportAuthor) =>
       writePerson(trx, by, context, { before, said, person: person!, address, changed });
     return reader.judged(name || customerNumber, { isNew: !before, changes, write });
   });
   return { rows: judged };
 };
 
-function noteDoubts(reader: RowReader, said: Said, changed: ReadonlySet<ImportField>): void {
+function noteDoubts(reader: RowReader, said: PersonFields, changed: ReadonlySet<ImportField>): void {
   for (const field of ['phoneNumber', 'zipCode'] as const) {
     const value = said[field];
     if (value !== undefined && changed.has(field) && value !== reader.raw(field).replace(/^'/, ''))
@@ -148,7 +148,7 @@ const mergeAllergies = (said: Allergies, kept: Allergies | undefined): Allergies
 
 interface Change {
   before: Customer | undefined;
-  said: Said;
+  said: PersonFields;
   person: z.output<typeof Person>;
   address: NewAddress | undefined;
   changed: ReadonlySet<ImportField>;
@@ -156,7 +156,7 @@ interface Change {
 
 async function writePerson(
   trx: Trx,
-  { actor, reason }: By,
+  { actor, reason }: ImportAuthor,
   { now, clock, demo }: ImportContext,
   { before, said, person, address, changed }: Change,
 ): Promise<void> {

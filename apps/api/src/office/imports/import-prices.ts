@@ -7,7 +7,7 @@ import { changeMealIn, planPriceIn, readWholeMenu } from '#menu/menu.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { parseAmount, parseDay } from './read-cells.ts';
 import { indexMeals, findMealOfRow } from './find-meal.ts';
-import type { By, PreviewRows, ImportHandler, RowReader } from './row-reader.ts';
+import type { ImportAuthor, PreviewRows, ImportHandler, RowReader } from './row-reader.ts';
 
 /**
  * A price without a date applies from now on. The rows of a meal are compared in the order of their dates, each with the
@@ -31,7 +31,7 @@ const judge: PreviewRows = async (context, rows) => {
     if (from !== undefined && from <= today && !isSame) reader.refuse('from', 'menu:rules.price-from-past');
     if (meal && reader.problems.length === 0)
       priced.set(meal.id, withPrice(priced.get(meal.id)!, { from, price: after }, today));
-    const write = async (trx: Trx, by: By) =>
+    const write = async (trx: Trx, by: ImportAuthor) =>
       from === undefined
         ? changeMealIn(trx, by, { ...MealChange.parse({ price: after }), id: meal!.id, now, today })
         : planPriceIn(trx, by, { today, mealId: meal!.id, from, price: after });

@@ -18,7 +18,7 @@ import { CellProblem, lettersOf } from './read-cells.ts';
 import { changesOf, DAY, readFields, showFields, WHOLE_NUMBER } from './field-table.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
 import { indexMeals, type MealIndex } from './find-meal.ts';
-import type { By, PreviewRows, RowPreview, ImportHandler } from './row-reader.ts';
+import type { ImportAuthor, PreviewRows, RowPreview, ImportHandler } from './row-reader.ts';
 
 type Item = WriteRecurringOrder['items'][number];
 type Kept = Awaited<ReturnType<typeof readRecurringOrders>>[number];
@@ -69,7 +69,7 @@ const judge: PreviewRows = async (context, rows) => {
     if (said.to && said.to < today) reader.refuse('to', 'imports:rules.ended');
     const input = reader.check(WriteRecurringOrder, { ...values, items: values.meals }, fieldOf);
     if (input && countMeals(input.items) < minimum) reader.note('imports:notes.below-minimum', { minimum });
-    const write = async (trx: Trx, { actor, reason }: By) => {
+    const write = async (trx: Trx, { actor, reason }: ImportAuthor) => {
       const frame = { rules: settings, payments, now, today, actor, accountId: customer!.id, reason };
       await lockCustomer(trx, customer!.id);
       if (!before) await addRecurringOrder(trx, frame, input!);

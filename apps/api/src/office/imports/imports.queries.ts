@@ -91,7 +91,7 @@ export const deleteImportsBefore = (db: Db, before: Date) =>
   db.deleteFrom('imports').where('createdAt', '<', before).execute();
 
 /** The confirmed column mappings of earlier files with the same headings, by source key. */
-export async function findSources(db: Db, keys: readonly string[]): Promise<Map<string, Mapping>> {
+export async function findSavedMappings(db: Db, keys: readonly string[]): Promise<Map<string, Mapping>> {
   const rows = await db
     .selectFrom('importSources')
     .selectAll()

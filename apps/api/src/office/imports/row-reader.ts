@@ -23,7 +23,7 @@ export interface ImportContext {
   language: Language;
 }
 
-export interface By {
+export interface ImportAuthor {
   actorId: number;
   actor: Actor;
   fileName: string;
@@ -46,7 +46,7 @@ export interface RowPreview {
   changes: { field: ImportField; before: string; after: string }[];
   problems: Problem[];
   notes: Pick<Problem, 'rule' | 'params'>[];
-  write?: (trx: Trx, by: By) => Promise<unknown>;
+  write?: (trx: Trx, by: ImportAuthor) => Promise<unknown>;
 }
 
 export interface ImportPreview {

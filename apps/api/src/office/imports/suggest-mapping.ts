@@ -13,7 +13,7 @@ import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import type { Db } from '#platform/database/database.ts';
 import { HEADING_ALIASES } from './heading-aliases.constants.ts';
 import { lettersOf } from './read-cells.ts';
-import { findSources, type ImportRow } from './imports.queries.ts';
+import { findSavedMappings, type ImportRow } from './imports.queries.ts';
 
 type Cells = readonly (readonly string[])[];
 
@@ -29,7 +29,7 @@ export async function loadOrSuggestMapping(
   const suggested = suggestMapping(kind, cells);
   const keys = cells.slice(0, HEADING_ROWS).map((row) => keyOf(kind, row));
   const unheaded = keyOf(kind, widthOf(cells));
-  const sources = await findSources(db, [...keys, unheaded]);
+  const sources = await findSavedMappings(db, [...keys, unheaded]);
   const at = keys.findIndex((key) => sources.has(key));
   const isHeaded = at >= 0 || Object.keys(suggested.columns).length > 0;
   const source = sources.get(keys[at] ?? '') ?? (isHeaded ? undefined : sources.get(unheaded));

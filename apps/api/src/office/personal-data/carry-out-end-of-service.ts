@@ -1,8 +1,8 @@
 import { abandonCheckout, type CheckoutDeps, stopRecurringOrders } from '#ordering/ordering.api.ts';
 import { confirmedEmailOf, endSignIns, eraseLinks, getAccount, lockAccountRow } from '#access/access.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { findDueEnd, listDueEnds, updateEndCarriedOut } from '#customers/customers.api.ts';
-import { deleteWaitingMessagesOf } from '#messages/messages.api.ts';
+import { findDueServiceEnd, listDueServiceEnds, updateEndCarriedOut } from '#customers/customers.api.ts';
+import { deleteMessagesAndSubscription } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
@@ -15,7 +15,10 @@ export async function carryOutEndOfService(
   id: number,
   { isDead, now }: { isDead: boolean; now: Date },
 ) {
-  await deleteWaitingMessagesOf(trx, { accountId: id, email: confirmedEmailOf(await getAccount(trx, id)) });
+  await deleteMessagesAndSubscription(trx, {
+    accountId: id,
+    email: confirmedEmailOf(await getAccount(trx, id)),
+  });
   await eraseLinks(trx, id);
   if (isDead) await endSignIns(trx, id);
   await stopRecurringOrders(trx, id, now);
@@ -27,10 +30,10 @@ export async function carryOutEndsOfService(deps: CheckoutDeps): Promise<void> {
   const { db, clock, settings } = deps;
   const now = clock.now();
   const today = localDateOf(now, (await settings.read()).time_zone);
-  for (const id of await listDueEnds(db, today)) {
+  for (const id of await listDueServiceEnds(db, today)) {
     const isOver = await transaction(db, async (trx) => {
       await lockAccountRow(trx, id);
-      const state = await findDueEnd(trx, id, today);
+      const state = await findDueServiceEnd(trx, id, today);
       if (state) await carryOutEndOfService(trx, id, { isDead: state === 'deceased', now });
       return state !== undefined;
     });

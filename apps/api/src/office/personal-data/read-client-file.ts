@@ -3,12 +3,12 @@ import {
   getFileProfile,
   listContacts,
   listNotes,
-  listStates,
+  listCustomerStates,
   readAddresses,
   readDiet,
   readDoorPlan,
   readPossibleDuplicates,
-  stateOn,
+  customerStateOn,
   versionOf,
 } from '#customers/customers.api.ts';
 import { findInvitationOf, hasPassword, readCustomer } from '#access/access.api.ts';
@@ -54,7 +54,7 @@ export async function readFile(
     ...others,
     onAccount,
     today,
-    state: stateOn(states, today),
+    state: customerStateOn(states, today),
     country: countryNameOf(rules, profile.language),
     versions: {
       profile: versionOf(profile),
@@ -74,7 +74,7 @@ export async function readFile(
 async function readSections(db: Db, id: number) {
   const [profile, states, addresses, contacts, diet, doorPlan] = await Promise.all([
     getFileProfile(db, id),
-    listStates(db, id),
+    listCustomerStates(db, id),
     readAddresses(db, id),
     listContacts(db, id),
     readDiet(db, id),

@@ -1,6 +1,6 @@
 import type { CheckoutDeps } from '#ordering/ordering.api.ts';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
-import { listStates } from '#customers/customers.api.ts';
+import { listCustomerStates } from '#customers/customers.api.ts';
 import { requireMayRemove } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -45,6 +45,6 @@ export async function removePerson(
  */
 async function requireMayDeleteFormerCustomer(trx: Trx, actor: Actor, id: number): Promise<void> {
   if (actor.role === 'admin') return;
-  const [newest] = await listStates(trx, id);
+  const [newest] = await listCustomerStates(trx, id);
   if (newest && isEndOfService(newest.state)) throw new DomainError('customers/close-by-admin');
 }

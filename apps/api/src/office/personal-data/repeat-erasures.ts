@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { listErased, listUnerased } from '#access/access.api.ts';
+import { listErasedAccounts, listUnerased } from '#access/access.api.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -33,7 +33,7 @@ export async function repeatErasures(
 ): Promise<RepeatedErasures> {
   const listed = await readList(file);
   const result = await eraseListedAgain(db, clock, listed);
-  const erased = (await listErased(db)).map(({ id, createdAt }) => ({
+  const erased = (await listErasedAccounts(db)).map(({ id, createdAt }) => ({
     id,
     registeredAt: createdAt.toISOString(),
   }));

@@ -6,11 +6,11 @@ import {
   readUnfinishedOrders,
 } from '#ordering/ordering.api.ts';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
-import type { SetState } from '@trpeza/contract/customers/client-file.schemas';
+import type { SetCustomerState } from '@trpeza/contract/customers/client-file.schemas';
 import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
 import { readCustomer } from '#access/access.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { setState } from '#customers/customers.api.ts';
+import { saveCustomerState } from '#customers/customers.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -35,7 +35,7 @@ export async function setCustomerState(
   deps: StateDeps,
   actor: Actor,
   id: number,
-  input: SetState,
+  input: SetCustomerState,
 ): Promise<StateSet> {
   const { db, clock, settings } = deps;
   const today = localDateOf(clock.now(), (await settings.read()).time_zone);
@@ -45,7 +45,7 @@ export async function setCustomerState(
   requireNamed(concerned, input.cancelOrders);
   const edit = { accountId: id, office: { actorId: actor.id, expected: input.expected } };
   const hasEnded = isEndOfService(input.state) && input.from <= today;
-  await setState(deps, edit, input, async (trx) => {
+  await saveCustomerState(deps, edit, input, async (trx) => {
     requireNamed(await listOrdersToCancel(trx, id, input), input.cancelOrders);
     if (hasEnded)
       await carryOutEndOfService(trx, id, { isDead: input.state === 'deceased', now: clock.now() });
@@ -58,7 +58,11 @@ export async function setCustomerState(
  * The open orders that a state ends: those due on or after its date. Orders that were due earlier may have been delivered
  * without being marked; the worklist asks for their outcome.
  */
-async function listOrdersToCancel(db: Db, id: number, { state, from }: SetState): Promise<OpenOrder[]> {
+async function listOrdersToCancel(
+  db: Db,
+  id: number,
+  { state, from }: SetCustomerState,
+): Promise<OpenOrder[]> {
   if (!isEndOfService(state)) return [];
   const open = await readUnfinishedOrders(db, id);
   return open.filter(({ deliveryDate }) => deliveryDate >= from);
@@ -73,7 +77,7 @@ function requireNamed(concerned: readonly OpenOrder[], named: readonly number[])
 async function cancelAll(
   deps: StateDeps,
   actor: Actor,
-  { id, input }: { id: number; input: SetState },
+  { id, input }: { id: number; input: SetCustomerState },
 ): Promise<StateSet> {
   const orders = await listOrdersToCancel(deps.db, id, input);
   const withRightsOf = actor.role === 'admin' ? 'admin' : 'customer';

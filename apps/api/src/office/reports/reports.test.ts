@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildAgreement } from '#test/builders/agreements.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
 const manager = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'hcpadmin' })).username);
-const ana = await buildRegular(app, { plan: 40_000 });
-const boris = await buildRegular(app, { plan: 20_000 });
+const ana = await buildCustomerWithMeal(app, { plan: 40_000 });
+const boris = await buildCustomerWithMeal(app, { plan: 20_000 });
 const staff = await buildAccount(app.db, { role: 'restaurateur' });
 // The plan of a staff account is ignored.
 await app.db.updateTable('accounts').set({ monthlyPlanCents: 99_900 }).where('id', '=', staff.id).execute();
 
 const month = '2026-11';
-const delivered = await placeAnother(ana.visitor, ana.meal.id, { quantity: 10 });
-const cancelled = await placeAnother(ana.visitor, ana.meal.id, { quantity: 11 });
-const pending = await placeAnother(boris.visitor, boris.meal.id, { quantity: 12 });
-const nextMonth = await placeAnother(ana.visitor, ana.meal.id, { date: '2026-12-07' });
+const delivered = await placeAnotherOrder(ana.visitor, ana.meal.id, { quantity: 10 });
+const cancelled = await placeAnotherOrder(ana.visitor, ana.meal.id, { quantity: 11 });
+const pending = await placeAnotherOrder(boris.visitor, boris.meal.id, { quantity: 12 });
+const nextMonth = await placeAnotherOrder(ana.visitor, ana.meal.id, { date: '2026-12-07' });
 const move = (id: number, status: 'completed' | 'cancelled' | 'processing') =>
   admin.call('PUT /api/orders/{id}/status', { params: { id }, body: { status } });
 await move(delivered.id, 'completed');
@@ -78,7 +78,7 @@ describe('GET /api/reports/orders/{month}', () => {
   });
 
   it('uses the plans at the end of the month, and returns no negative remainder', async () => {
-    const { account } = await buildRegular(app, { plan: 10_000 });
+    const { account } = await buildCustomerWithMeal(app, { plan: 10_000 });
     await app.db.deleteFrom('monthlyPlans').where('accountId', '=', account.id).execute();
     const plan = (accountId: number, since: Date, planCents: number) =>
       app.db.insertInto('monthlyPlans').values({ accountId, since, planCents }).execute();
@@ -157,9 +157,9 @@ it('returns 404 for accounts that are not customers', async () => {
 
 it('excludes plans that an agreement replaces all month, and orders under an agreement', async () => {
   const { budget } = await reportOf();
-  const { account, visitor, meal } = await buildRegular(app, { plan: 30_000 });
+  const { account, visitor, meal } = await buildCustomerWithMeal(app, { plan: 30_000 });
   await buildAgreement(app, { accountId: account.id });
-  await placeAnother(visitor, meal.id);
+  await placeAnotherOrder(visitor, meal.id);
   const own = (await reportOf({ customerId: account.id })).budget;
   expect(own).toMatchObject({ total: null, spent: '0.00', isAgreed: true });
   const listed = await manager.call('GET /api/users', { query: { search: account.username } });

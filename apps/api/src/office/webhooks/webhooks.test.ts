@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import type { WebhookType } from '@trpeza/contract/office/webhooks.constants';
 import { silentLog } from '#platform/log.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { buildWebhook } from '#test/builders/webhooks.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -14,7 +14,7 @@ import { queueWebhooks } from './queue-webhooks.ts';
 import { eraseDeliveries, sendWebhook } from './send-webhook.ts';
 
 const app = await createTestApp({ privateWebhooks: true });
-let regular: Awaited<ReturnType<typeof buildRegular>>;
+let regular: Awaited<ReturnType<typeof buildCustomerWithMeal>>;
 let admin: Visitor;
 let chef: Visitor;
 
@@ -35,7 +35,7 @@ const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/orders
 afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 
 beforeAll(async () => {
-  regular = await buildRegular(app);
+  regular = await buildCustomerWithMeal(app);
   const as = async (role: 'admin' | 'restaurateur', site: 'admin' | 'staff') =>
     app.visit(site).signIn((await buildAccount(app.db, { role })).username);
   [admin, chef] = await Promise.all([as('admin', 'admin'), as('restaurateur', 'staff')]);
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 const place = async () => {
-  const order = await placeAnother(regular.visitor, regular.meal.id);
+  const order = await placeAnotherOrder(regular.visitor, regular.meal.id);
   // Replaces the time of the database by that of the test clock.
   await app.db
     .updateTable('orderEvents')

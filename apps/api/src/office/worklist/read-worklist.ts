@@ -20,7 +20,11 @@ import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import { WORKLIST } from './registry.ts';
-import { GRACE_MINUTES, type Moment, type Waiting } from '#platform/worklist/worklist-row.ts';
+import {
+  GRACE_MINUTES,
+  type WorklistParameters,
+  type WorklistItemRow,
+} from '#platform/worklist/worklist-row.ts';
 import { kindsFor } from './worklist.access.ts';
 import { presentItem, type Found } from './worklist.present.ts';
 import { listAccountsOf, listOrdersOf } from './worklist.queries.ts';
@@ -92,7 +96,7 @@ async function unpaidOf(db: Db, page: readonly Found[]): Promise<Map<number, num
   );
 }
 
-async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise<Waiting[]> {
+async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise<WorklistItemRow[]> {
   if (!kindsFor(role).includes('health')) return [];
   // The worklist must load even if the health check fails.
   const { conditions } = await health.read().catch(() => ({ conditions: [] }));
@@ -101,7 +105,7 @@ async function conditionsFor({ role }: Actor, { health }: WorklistDeps): Promise
     .map(({ condition, since, count }) => ({ id: condition, at: since, condition, count }));
 }
 
-function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Actor): Moment {
+function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Actor): WorklistParameters {
   const { time_zone: timeZone } = settings;
   const now = clock.now();
   const today = localDateOf(now, timeZone);
@@ -122,7 +126,7 @@ function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Acto
 /** In days: how far back a rescheduled delivery day can lie, and how far ahead recurring orders may have been refused. */
 const [MOVED_DAYS, JUDGED_DAYS] = [21, 70];
 
-function regularDays(settings: Settings, today: string): Moment['regularDays'] {
+function regularDays(settings: Settings, today: string): WorklistParameters['regularDays'] {
   const days = Array.from({ length: MOVED_DAYS + JUDGED_DAYS }, (_, at) => addDays(today, at - MOVED_DAYS));
   return days
     .map((day) => ({ day, date: deliveryDayFor(day, settings) ?? day }))
@@ -130,7 +134,7 @@ function regularDays(settings: Settings, today: string): Moment['regularDays'] {
 }
 
 /** Delivery days from today on whose cut-off has passed, with the cut-off. */
-function lateDays(settings: Settings, today: string, now: Date): Moment['late'] {
+function lateDays(settings: Settings, today: string, now: Date): WorklistParameters['late'] {
   return daysClosingSoon(settings, today)
     .filter((day) => isDeliveryDay(day, settings))
     .map((day) => ({ day, until: cutoffOf(day, settings) }))

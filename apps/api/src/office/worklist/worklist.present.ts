@@ -2,10 +2,10 @@ import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import type { WorklistItemKind } from '@trpeza/contract/office/worklist.constants';
 import type { WorklistItem } from '@trpeza/contract/office/worklist.schemas';
 import { endOfMonth } from '#platform/local-time.domain.ts';
-import type { Waiting } from '#platform/worklist/worklist-row.ts';
+import type { WorklistItemRow } from '#platform/worklist/worklist-row.ts';
 import type { ListedAccount, ListedOrder } from './worklist.queries.ts';
 
-export type Found = Waiting & { kind: WorklistItemKind };
+export type Found = WorklistItemRow & { kind: WorklistItemKind };
 
 interface Known {
   orders: ReadonlyMap<number, ListedOrder>;

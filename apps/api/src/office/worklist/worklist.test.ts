@@ -7,14 +7,14 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { buildPaymentIssue } from '#test/builders/payment-issues.ts';
 import { DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
 const START = app.clock.now();
-const regular = await buildRegular(app);
+const regular = await buildCustomerWithMeal(app);
 const office = await buildOffice(app, 'admin');
 const manager = await buildOffice(app);
 const bookkeeper = await buildOffice(app, 'bookkeeper');
@@ -36,7 +36,7 @@ const itemsOf = async (order: { id: number }, visitor?: Visitor) =>
   (await read(visitor)).items.filter((item) => item.order?.id === order.id);
 const ofKind = async (kind: WorklistItemKind, visitor?: Visitor) =>
   (await read(visitor)).items.filter((item) => item.kind === kind);
-const place = () => placeAnother(regular.visitor, regular.meal.id);
+const place = () => placeAnotherOrder(regular.visitor, regular.meal.id);
 const move = (visitor: Visitor, { id }: Pick<Order, 'id'>, body: object) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body: body as never });
 
@@ -355,8 +355,8 @@ it('lists delayed and failed messages for administrators', async () => {
 });
 
 it('keeps the items of a person together, sorted by urgency and age, over all pages', async () => {
-  const other = await buildRegular(app, {});
-  const orders = [await place(), await placeAnother(other.visitor, other.meal.id), await place()];
+  const other = await buildCustomerWithMeal(app, {});
+  const orders = [await place(), await placeAnotherOrder(other.visitor, other.meal.id), await place()];
   for (const order of orders) await fail(await bringTo(order, 'delivering'));
   await app.db
     .updateTable('accounts')

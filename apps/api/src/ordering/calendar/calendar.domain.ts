@@ -33,8 +33,8 @@ export const cutoffRuleOf = (date: string, rules: CalendarRules): CalendarRules[
 
 /** Today and the following days whose cut-off may have passed: as many days ahead as the longest cut-off rule. */
 export function daysClosingSoon(rules: CalendarRules, today: string): string[] {
-  const earliest = rules.opened_dates.map(({ cutoff }) => cutoff?.daysBefore ?? 0);
-  const most = Math.max(rules.order_cutoff.daysBefore, ...earliest);
+  const earliestDate = rules.opened_dates.map(({ cutoff }) => cutoff?.daysBefore ?? 0);
+  const most = Math.max(rules.order_cutoff.daysBefore, ...earliestDate);
   return Array.from({ length: most + 1 }, (_, ahead) => addDays(today, ahead));
 }
 
@@ -53,7 +53,7 @@ export function nextDeliveryDay(from: string, rules: CalendarRules, today: strin
   return null;
 }
 
-export const earliest = (...dates: readonly (string | null)[]): string | null =>
+export const earliestDate = (...dates: readonly (string | null)[]): string | null =>
   dates.filter((date) => date !== null).toSorted()[0] ?? null;
 
 /** Whether a date was closed, either explicitly or because an extra delivery day replaces it. */
@@ -127,11 +127,11 @@ const daysFrom = (first: string, ahead: number): string[] =>
   Array.from({ length: ahead + 1 }, (_, days) => addDays(first, days));
 
 /** Upper bound in days for the delivery dates of orders: the longest order horizon is a year. */
-export const AHEAD_DAYS = 53 * 7;
+export const MAX_DAYS_AHEAD = 53 * 7;
 
 /** Dates without delivery, from a date to the latest possible delivery date, in ascending order. */
 export const daysWithoutDelivery = (from: string, rules: CalendarRules): string[] =>
-  daysFrom(from, AHEAD_DAYS).filter((date) => !isDeliveryDay(date, rules));
+  daysFrom(from, MAX_DAYS_AHEAD).filter((date) => !isDeliveryDay(date, rules));
 
 /** Extra delivery days of the last four weeks and the future, in ascending order. */
 export const openedDates = (rules: CalendarRules, now: Date) => {

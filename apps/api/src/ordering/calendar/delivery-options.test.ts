@@ -13,7 +13,12 @@ import {
   payForCart,
   SLOT,
 } from '#test/builders/orders.ts';
-import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import {
+  addMeals,
+  buildCustomerWithMeal,
+  openCheckout,
+  placeAnotherOrder,
+} from '#test/builders/placements.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -67,8 +72,8 @@ describe('GET /api/delivery-options', () => {
   it('returns the first day that has orders or can still be ordered as `coming`', async () => {
     const coming = async () => (await options()).coming;
     expect(await coming()).toBe('2026-11-30');
-    const regular = await buildRegular(app);
-    const order = await placeAnother(regular.visitor, regular.meal.id);
+    const regular = await buildCustomerWithMeal(app);
+    const order = await placeAnotherOrder(regular.visitor, regular.meal.id);
     await set('closed_dates', ['2026-11-23', '2026-11-30']);
     // The closed day still has an order.
     expect(await coming()).toBe('2026-11-30');
@@ -101,7 +106,7 @@ describe('GET /api/delivery-options', () => {
 
 describe('delivery date of a cart', () => {
   it('returns 409 for dates without delivery, with the next possible date, and for closed slots', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     const add = (deliveryDate: string, deliveryTime: Slot = SLOT) =>
       visitor.refused('POST /api/cart', {
         body: { mealId: meal.id, quantity: 1, deliveryDate, deliveryTime },
@@ -164,9 +169,9 @@ describe('slot capacity', () => {
   });
 
   it('counts orders and open checkouts, not cancelled orders', async () => {
-    const [one, two] = [await buildRegular(app), await buildRegular(app)];
+    const [one, two] = [await buildCustomerWithMeal(app), await buildCustomerWithMeal(app)];
     await set('slot_capacity', 1);
-    const order = await placeAnother(one.visitor, one.meal.id, { date: '2026-12-21' });
+    const order = await placeAnotherOrder(one.visitor, one.meal.id, { date: '2026-12-21' });
     await addMeals(two.visitor, two.meal.id, { date: '2026-12-21' });
     const body = { amount: '103.99', delivery: DELIVERY };
     expect((await two.visitor.refused('POST /api/create-payment-intent', { body })).body.code).toBe(
@@ -177,7 +182,7 @@ describe('slot capacity', () => {
   });
 
   it('does not count the customer’s own checkout', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     await set('slot_capacity', 1);
     await fillCart(visitor, meal.id, 10);
     await visitor.call('PUT /api/cart/delivery', {

@@ -8,7 +8,7 @@ import {
   closedDates,
   cutoffOf,
   deliverableDates,
-  earliest,
+  earliestDate,
   isDeliverable,
   isDeliveryDay,
   openedDates,
@@ -58,7 +58,7 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
 export async function readComingDay(db: Db, rules: CalendarRules, now: Date): Promise<string> {
   const today = localDateOf(now, rules.time_zone);
   const [live, deliverable] = [await findFirstDayWithOrders(db, today), deliverableDates(rules, now)[0]];
-  return earliest(live, deliverable ?? null) ?? today;
+  return earliestDate(live, deliverable ?? null) ?? today;
 }
 
 /**
@@ -93,7 +93,7 @@ function isAhead(rules: Settings, now: Date, date: string): boolean {
 }
 
 /** The rules with the date added as an extra delivery day; null if it is a delivery day already or cannot become one. */
-export function openDayInRules(
+export function tryAddOpenedDate(
   rules: Settings,
   now: Date,
   { date, insteadOf }: { date: string; insteadOf: string | null },

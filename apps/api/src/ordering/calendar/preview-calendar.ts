@@ -1,6 +1,12 @@
 import type { CalendarPreview, UnsavedRules } from '@trpeza/contract/ordering/calendar.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { AHEAD_DAYS, cutoffOf, cutoffRuleOf, deliverableDates, isDeliveryDay } from './calendar.domain.ts';
+import {
+  MAX_DAYS_AHEAD,
+  cutoffOf,
+  cutoffRuleOf,
+  deliverableDates,
+  isDeliveryDay,
+} from './calendar.domain.ts';
 import { addDays, localDateOf, localTimeOf } from '#platform/local-time.domain.ts';
 import { countOpenOrders, listSlotLoads } from './calendar.queries.ts';
 import type { CalendarDeps } from './delivery-options.ts';
@@ -17,7 +23,7 @@ export async function previewCalendar(
   const said = Object.entries(unsaved).filter(([, value]) => value !== undefined);
   const rules = { ...saved, ...Object.fromEntries(said) } as Settings;
   const today = localDateOf(now, rules.time_zone);
-  const loads = await listSlotLoads(db, today, addDays(today, AHEAD_DAYS));
+  const loads = await listSlotLoads(db, today, addDays(today, MAX_DAYS_AHEAD));
   return {
     today,
     dates: deliverableDates(rules, now)

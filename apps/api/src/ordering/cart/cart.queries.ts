@@ -6,7 +6,7 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
 import { toCents } from '@trpeza/contract/platform/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { WITHIN_PAUSE } from '#ordering/calendar/pauses.ts';
+import { WITHIN_PAUSE_SQL } from '#ordering/calendar/pauses.ts';
 import {
   budgetOf,
   isSamePeriod,
@@ -110,7 +110,7 @@ const CUSTOMER_STATE = sql.raw(`(select s.state from customer_states s where s.a
   and s.from_date <= c.delivery_date and (s.to_date is null or s.to_date >= c.delivery_date))`);
 const WITH_PAUSE = sql.raw(`left join lateral (
     select h.begins_on as paused_from, h.ends_on as paused_to from pauses h
-    where h.account_id = a.id and c.delivery_date ${WITHIN_PAUSE} order by h.id limit 1
+    where h.account_id = a.id and c.delivery_date ${WITHIN_PAUSE_SQL} order by h.id limit 1
   ) as held on true`);
 
 /** A cart without a date shows today's prices; it can be ordered only with a date. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { addMeals, buildRegular } from '#test/builders/placements.ts';
+import { addMeals, buildCustomerWithMeal } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -21,7 +21,7 @@ const set = (visitor: Visitor, mealId: number, quantity: number) =>
 
 describe('the price that a customer last saw', () => {
   it('is returned with the new price until the customer sets a quantity', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     await addMeals(visitor, meal.id, { quantity: 2 });
     expect(await lineOf(visitor, meal.id)).toEqual({ price: '10.00', priceBefore: null, quantity: 2 });
     await reprice(meal.id, 1150);
@@ -36,7 +36,7 @@ describe('the price that a customer last saw', () => {
   });
 
   it('is updated when meals are added or removed', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     await addMeals(visitor, meal.id, { quantity: 2 });
     await reprice(meal.id, 900);
     expect((await addMeals(visitor, meal.id, { quantity: 1 })).items[0]).toMatchObject({ priceBefore: null });
@@ -49,7 +49,7 @@ describe('the price that a customer last saw', () => {
   });
 
   it('is merged from a guest cart, but never charged', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     const plain = await buildMeal(app.db);
     const { body } = await visitor.call('POST /api/cart/merge', {
       body: {

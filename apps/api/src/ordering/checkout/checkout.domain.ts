@@ -65,7 +65,7 @@ export function hasSameMeals(
   );
 }
 
-export const isSamePlace = (
+export const isSameDelivery = (
   open: Checkout,
   { date, slot }: { date: string | null; slot: string | null },
 ): boolean => open.deliveryDate === date && open.deliverySlot === slot;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMeals, buildRegular, openCheckout } from '#test/builders/placements.ts';
+import { addMeals, buildCustomerWithMeal, openCheckout } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { eraseExpiredDeliveries } from './erase-expired-deliveries.ts';
 import { abandonCheckout } from './expire-checkout.ts';
@@ -7,7 +7,7 @@ import { abandonCheckout } from './expire-checkout.ts';
 const app = await createTestApp();
 
 it('eraseExpiredDeliveries erases the recipient of an expired checkout after one month', async () => {
-  const { account, visitor, meal } = await buildRegular(app);
+  const { account, visitor, meal } = await buildCustomerWithMeal(app);
   const begun = async (daysAgo: number, isOver: boolean) => {
     await addMeals(visitor, meal.id, { quantity: 10 });
     await openCheckout(visitor);

@@ -7,7 +7,7 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
 import { DELIVERY, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
-import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { addMeals, buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { buildPause, buildRecurringOrder, recurringOrder } from '#test/builders/recurring-orders.ts';
 import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
@@ -55,7 +55,7 @@ const outcomeOf = ({ status, body }: { status: number; body: unknown }): Outcome
 const ORDER_CHANNELS = {
   /** The customer checks out the cart. */
   async shop(quantity: number): Promise<Prepared> {
-    const { account, visitor, meal } = await buildRegular(app);
+    const { account, visitor, meal } = await buildCustomerWithMeal(app);
     await addMeals(visitor, meal.id, { quantity });
     const body = { amount: totalOf(quantity), delivery: DELIVERY };
     const request = async () => outcomeOf(await visitor.call('POST /api/create-payment-intent', { body }));
@@ -101,8 +101,8 @@ const ORDER_CHANNELS = {
   },
   /** The customer changes an order of ten meals. */
   async change(quantity: number): Promise<Prepared> {
-    const { account, visitor, meal } = await buildRegular(app);
-    const order = await placeAnother(visitor, meal.id);
+    const { account, visitor, meal } = await buildCustomerWithMeal(app);
+    const order = await placeAnotherOrder(visitor, meal.id);
     const changed = quantity < 10 ? quantity : 11;
     const meals = [[meal.id, changed]] as const;
     return {
@@ -259,8 +259,8 @@ describe('order limits', () => {
   );
 
   it('rejects an unknown meal in all channels', async () => {
-    const { account, visitor, meal } = await buildRegular(app);
-    const order = await placeAnother(visitor, meal.id);
+    const { account, visitor, meal } = await buildCustomerWithMeal(app);
+    const order = await placeAnotherOrder(visitor, meal.id);
     const params = { id: account.id };
     const body = { mealId: 999_999, quantity: 1, deliveryDate: DELIVERY_DATE, deliveryTime: '10:00 - 12:00' };
     const refusals = [
@@ -277,7 +277,7 @@ describe('order limits', () => {
   });
 
   it('rejects moving a cart into a pause, and returns the pause of its date', async () => {
-    const { account, visitor, meal } = await buildRegular(app);
+    const { account, visitor, meal } = await buildCustomerWithMeal(app);
     await addMeals(visitor, meal.id, { quantity: 10 });
     const pausedOnOf = async () => (await visitor.call('GET /api/cart')).body.pausedOn;
     expect(await pausedOnOf()).toBeNull();

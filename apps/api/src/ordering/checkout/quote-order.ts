@@ -17,7 +17,7 @@ import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import {
   hasSameMeals,
   RESERVATION_MS,
-  isSamePlace,
+  isSameDelivery,
   type Checkout,
   type CheckoutLine,
 } from './checkout.domain.ts';
@@ -80,7 +80,7 @@ export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, a
     // A reservation made before the cut-off can be paid until it expires, even after the cut-off.
     before ? null : reserved ? deliveryRefusalOf(cart, rules, reservedAt(reserved)) : late,
     budgetRefusal(budget, toCents(Math.max(0, price.subsidy - (before?.subsidyCents ?? 0)))),
-    before || !date || !slot || (open && isSamePlace(open, { date, slot }))
+    before || !date || !slot || (open && isSameDelivery(open, { date, slot }))
       ? null
       : await roomRefusal(db, rules, now, { date, slot, except: open?.id ?? null }),
   ].filter((refusal): refusal is Refusal => refusal !== null);
@@ -153,7 +153,7 @@ const keepOrderedPrices = (lines: Cart['lines'], ordered: readonly CheckoutLine[
 /** Whether an open checkout still reserves exactly these meals for this date and slot. */
 const isStillReserved = (open: Checkout, cart: Cart, now: Date): boolean =>
   open.expiresAt > now &&
-  isSamePlace(open, { date: cart.deliveryDate, slot: cart.deliverySlot }) &&
+  isSameDelivery(open, { date: cart.deliveryDate, slot: cart.deliverySlot }) &&
   hasSameMeals(open, cart.lines);
 
 /** The time at which the reservation of an open checkout began. */

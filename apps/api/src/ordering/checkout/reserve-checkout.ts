@@ -4,7 +4,7 @@ import { releaseBudget, reserveBudget } from '#money/money.api.ts';
 import { monthOf } from '#platform/local-time.domain.ts';
 import { reserveSlot } from '#ordering/calendar/delivery-options.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { isSamePlace, type Checkout, type NewCheckout } from './checkout.domain.ts';
+import { isSameDelivery, type Checkout, type NewCheckout } from './checkout.domain.ts';
 import { insertCheckout, updateCheckout } from './checkout.queries.ts';
 
 interface Reserving {
@@ -47,7 +47,7 @@ export async function updateReservedCheckout(
   await releaseBudget(trx, budgetEntry(open, 'released', now));
   await reserveBudget(trx, budgetEntry(next, 'reserved', now));
   const { id: except, deliveryDate: date, deliverySlot: slot } = next;
-  if (!isSamePlace(open, { date, slot })) await reserveSlot(trx, rules, now, { date, slot, except });
+  if (!isSameDelivery(open, { date, slot })) await reserveSlot(trx, rules, now, { date, slot, except });
   await updateCheckout(trx, next);
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#test/builders/orders.ts';
 import {
   submitDebitPage,
-  buildRegular,
+  buildCustomerWithMeal,
   openCheckout,
   openDebit,
   payWithCard,
@@ -132,7 +132,7 @@ it('POST /api/create-payment-intent creates no second payment while the order is
 
 describe('POST /api/create-payment-intent', () => {
   it('rejects an empty cart and a cart without a date', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     expect(codeOf(await requestCheckout(visitor, '0.00'))).toBe('cart/empty');
     await visitor.call('POST /api/cart/merge', { body: { items: [{ mealId: meal.id, quantity: 10 }] } });
     expect(codeOf(await requestCheckout(visitor, '103.99'))).toBe('calendar/slot-closed');

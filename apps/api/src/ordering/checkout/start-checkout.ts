@@ -21,7 +21,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import {
   RESERVATION_MS,
-  isSamePlace,
+  isSameDelivery,
   snapshotOf,
   type Checkout,
   type NewCheckout,
@@ -143,7 +143,7 @@ async function evaluate(
     id: open?.id ?? randomUUID(),
     accountId,
     delivery,
-    slotCapacity: open && isSamePlace(open, quote) ? open.slotCapacity : rules.slot_capacity,
+    slotCapacity: open && isSameDelivery(open, quote) ? open.slotCapacity : rules.slot_capacity,
     expiresAt: quote.reservedUntil ?? new Date(now.getTime() + RESERVATION_MS),
   });
 }

@@ -1,14 +1,14 @@
 import type { DayMove } from '@trpeza/contract/ordering/day-moves.schemas';
-import type { WayToTell } from '@trpeza/contract/ordering/day-moves.constants';
+import type { NotificationWay } from '@trpeza/contract/ordering/day-moves.constants';
 import { readRecipients } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { presentRefusal, type Words } from '#platform/http/error-text.ts';
 import type { DayMoveRow, listMoveOrders } from './day-moves.queries.ts';
 
-type Ways = ReadonlyMap<number, WayToTell>;
+type Ways = ReadonlyMap<number, NotificationWay>;
 
 /** How each customer learns that their delivery was moved: by email, or by phone if they get no order emails. */
-export async function readWays(db: Db, accountIds: readonly number[]): Promise<Ways> {
+export async function readNotificationWays(db: Db, accountIds: readonly number[]): Promise<Ways> {
   const recipients = await readRecipients(db, accountIds);
   const wayOf = (id: number) => (recipients.get(id)?.emailNotifications ? 'email' : 'call');
   return new Map(accountIds.map((id) => [id, wayOf(id)]));

@@ -146,7 +146,7 @@ export const requeueRefused = (db: Db, dayMoveId: number) =>
  * @returns false if there is nothing to notify the customer of, because the order was neither rescheduled nor left due to
  * a second order
  */
-export async function updateTold(
+export async function updateNotified(
   db: Db,
   { dayMoveId, orderId }: MoveOrderKey,
   told: { toldBy: number | null; toldAt: Date | null },

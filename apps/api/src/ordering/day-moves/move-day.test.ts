@@ -4,7 +4,7 @@ import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
 import { notifyCustomers } from '#ordering/orders/notify-customers.ts';
 import { signInStaff } from '#test/builders/credits.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { messagesOf, setSetting } from '#test/builders/order-facts.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';
 import { buildPause } from '#test/builders/recurring-orders.ts';
@@ -31,8 +31,8 @@ const closeTuesday = () => set('opened_dates', []);
 const people = async (count: number, plan: number | null = null) => {
   const made = [];
   for (let each = 0; each < count; each += 1) {
-    const person = await buildRegular(app, { plan });
-    made.push({ ...person, order: await placeAnother(person.visitor, person.meal.id) });
+    const person = await buildCustomerWithMeal(app, { plan });
+    made.push({ ...person, order: await placeAnotherOrder(person.visitor, person.meal.id) });
   }
   return made;
 };
@@ -157,10 +157,10 @@ it('a day move resumes after a crash and reschedules each order once, even when 
 it('a day move returns refusals and notes in the preview, and keeps the refused orders', async () => {
   const [poor, held, twice, far, fine] = await people(5);
   const [{ account }, there] = [poor!, '2026-12-07'];
-  await placeAnother(poor!.visitor, poor!.meal.id, { date: there });
+  await placeAnotherOrder(poor!.visitor, poor!.meal.id, { date: there });
   await app.db.updateTable('accounts').set({ monthlyPlanCents: 8000 }).where('id', '=', account.id).execute();
   await buildPause(app, { accountId: held!.account.id, from: there });
-  await placeAnother(twice!.visitor, twice!.meal.id, { date: there });
+  await placeAnotherOrder(twice!.visitor, twice!.meal.id, { date: there });
   await moveOrder(admin, far!.order.id, 'delivering');
   await set('slot_capacity', 3);
   const seen = await preview(there);
@@ -201,9 +201,9 @@ it('a day move returns refusals and notes in the preview, and keeps the refused 
 it('a day move keeps or reschedules orders of customers who already have an order on the new day, depending on `keepsSecondOrders`', async () => {
   const [twice, both] = await people(2);
   const there = '2026-12-07';
-  const second = await placeAnother(twice!.visitor, twice!.meal.id, { date: there });
+  const second = await placeAnotherOrder(twice!.visitor, twice!.meal.id, { date: there });
   // Two orders of the same customer and day are rescheduled together.
-  const pair = await placeAnother(both!.visitor, both!.meal.id);
+  const pair = await placeAnotherOrder(both!.visitor, both!.meal.id);
   const [left, one] = [twice!.order.id, both!.order.id];
   const seen = await preview(there);
   const numbersOf = (id: number) => seen.orders.find(({ orderId }) => orderId === id)?.secondOrders;
@@ -231,7 +231,7 @@ it('a day move keeps or reschedules orders of customers who already have an orde
     state: 'moved',
     toldAt: null,
   });
-  await placeAnother(twice!.visitor, twice!.meal.id);
+  await placeAnotherOrder(twice!.visitor, twice!.meal.id);
   const back = await start([left], { from: there, to: DELIVERY_DATE, keepsSecondOrders: true });
   await runDayMoves(app.deps);
   expect(await readMove(back.body.id)).toMatchObject({ moved: 1, refused: 0 });

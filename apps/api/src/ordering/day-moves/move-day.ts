@@ -3,7 +3,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { lockAccount } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { canBeReplaced, isDeliveryDay } from '#ordering/calendar/calendar.domain.ts';
-import { notDeliverable, openDayInRules } from '#ordering/calendar/delivery-options.ts';
+import { notDeliverable, tryAddOpenedDate } from '#ordering/calendar/delivery-options.ts';
 import { deliveryChanged } from '#ordering/orders/decide-transition.ts';
 import type { OrderFacts, Rescheduling } from '#ordering/orders/order-decision.ts';
 import { readActiveOrdersOfDate } from '#ordering/orders/read-orders.ts';
@@ -21,7 +21,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { presentDayMove, readWays } from './day-moves.present.ts';
+import { presentDayMove, readNotificationWays } from './day-moves.present.ts';
 import {
   findDayMove,
   findDayMoveByKey,
@@ -32,7 +32,7 @@ import {
   lockNextWaiting,
   updateMoved,
   requeueRefused,
-  updateTold,
+  updateNotified,
 } from './day-moves.queries.ts';
 
 /**
@@ -102,7 +102,7 @@ async function openDay(
   const rules = await readSettings(trx);
   if (isDeliveryDay(date, rules)) return;
   const replaced = insteadOf && canBeReplaced(insteadOf, rules) ? insteadOf : null;
-  const opened = openDayInRules(rules, by.updatedAt, { date, insteadOf: replaced });
+  const opened = tryAddOpenedDate(rules, by.updatedAt, { date, insteadOf: replaced });
   if (!opened) throw notDeliverable(rules, by.updatedAt, date);
   if (rules.closed_dates.includes(date))
     await saveSetting(trx, { key: 'closed_dates', value: opened.closed_dates }, by);
@@ -209,7 +209,7 @@ export async function readDayMove(
   const move = await findDayMove(db, id);
   if (!move) throw new DomainError('common/not-found');
   const orders = await listMoveOrders(db, id);
-  const ways = await readWays(db, [...new Set(orders.map(({ accountId }) => accountId))]);
+  const ways = await readNotificationWays(db, [...new Set(orders.map(({ accountId }) => accountId))]);
   const { currency } = await settings.read();
   return presentDayMove(move, orders, { ways, words: { language, currency } });
 }
@@ -218,11 +218,11 @@ export async function readDayMove(
  * Records whether the office has notified a customer by phone.
  * @throws DomainError `common/not-found`
  */
-export async function recordTold(
+export async function recordNotified(
   { db, clock }: OrderCommandDeps,
   actor: Actor,
   { id: dayMoveId, orderId, told }: { id: number; orderId: number; told: boolean },
 ): Promise<void> {
   const note = told ? { toldBy: actor.id, toldAt: clock.now() } : { toldBy: null, toldAt: null };
-  if (!(await updateTold(db, { dayMoveId, orderId }, note))) throw new DomainError('common/not-found');
+  if (!(await updateNotified(db, { dayMoveId, orderId }, note))) throw new DomainError('common/not-found');
 }

@@ -8,7 +8,7 @@ import { toCents } from '@trpeza/contract/platform/money';
 import { agreementRefusal, budgetExceeded, readAgreedOn, readRemaining } from '#money/money.api.ts';
 import { canBeReplaced } from '#ordering/calendar/calendar.domain.ts';
 import { monthOf } from '#platform/local-time.domain.ts';
-import { readSlotUsage, openDayInRules } from '#ordering/calendar/delivery-options.ts';
+import { readSlotUsage, tryAddOpenedDate } from '#ordering/calendar/delivery-options.ts';
 import { readServed } from '#access/access.api.ts';
 import { listOrdersByDate } from '#ordering/orders/orders.queries.ts';
 import { rescheduleRefusal, type RescheduleContext } from '#ordering/orders/reschedule-order.ts';
@@ -18,7 +18,7 @@ import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
 import type { Deps } from '#platform/deps.ts';
-import { presentOrderContact, readWays } from './day-moves.present.ts';
+import { presentOrderContact, readNotificationWays } from './day-moves.present.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 type OrderRow = Awaited<ReturnType<typeof listOrdersByDate>>[number];
@@ -33,7 +33,7 @@ export async function previewDayMove(
   language: Language,
 ): Promise<DayMovePreview> {
   const [kept, now] = [await settings.read(), clock.now()];
-  const opened = openDayInRules(kept, now, { date: to, insteadOf: null });
+  const opened = tryAddOpenedDate(kept, now, { date: to, insteadOf: null });
   const rules = opened ?? kept;
   const asking: RescheduleContext = { role: 'admin', rules, now };
   const orders = (await listOrdersByDate(db, from)).filter(({ status }) => !isFinal(status));
@@ -45,7 +45,7 @@ export async function previewDayMove(
   const budgets = isOtherMonth ? await readLeft(db, ids, { from, to, agreed }) : new Map();
   const room: Room = { free, budgets, agreed };
   const there = await readOrderNumbers(db, to);
-  const [ways, pauses] = [await readWays(db, ids), await readPausesOn(db, ids, to)];
+  const [ways, pauses] = [await readNotificationWays(db, ids), await readPausesOn(db, ids, to)];
   const notesOf = await readNotes(db, ids, { date: to, there });
   const rows = orders.map((order) => {
     const toSlot = slot ?? order.deliverySlot;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { freezeSheets } from '#kitchen/freeze-sheets.ts';
 import { signInStaff } from '#test/builders/credits.ts';
 import { SLOT } from '#test/builders/orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { buildRound } from '#test/builders/rounds.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
@@ -27,9 +27,9 @@ interface Placed {
 }
 
 const person = async (date: string): Promise<Placed> => {
-  const { visitor, meal } = await buildRegular(app, { plan: 50_000 });
+  const { visitor, meal } = await buildCustomerWithMeal(app, { plan: 50_000 });
   // A separate address for each customer.
-  const order = await placeAnother(visitor, meal.id, { date, address: `${meal.id} Station Street` });
+  const order = await placeAnotherOrder(visitor, meal.id, { date, address: `${meal.id} Station Street` });
   return { id: order.id, mealId: meal.id, meal: meal.name };
 };
 

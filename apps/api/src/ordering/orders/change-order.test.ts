@@ -6,7 +6,7 @@ import { changeMeals, previewChange } from '#test/builders/order-changes.ts';
 import { buildOrder, DELIVERY_DATE } from '#test/builders/orders.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { dishonour, placeByDebit } from '#test/builders/debits.ts';
-import { buildRegular } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal } from '#test/builders/placements.ts';
 import { buildPause } from '#test/builders/recurring-orders.ts';
 import { messagesOf, refundsOf, setSetting, readSpentCents } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -42,7 +42,7 @@ const move = (id: number, status: 'processing' | 'completed' | 'cancelled') =>
 
 /** Places an order of ten meals of 10.00 (customer share 31.20), paid by an accepted debit. */
 async function buildDebitOrder() {
-  const { account, visitor, meal } = await buildRegular(app);
+  const { account, visitor, meal } = await buildCustomerWithMeal(app);
   const order = await placeByDebit(visitor, meal.id);
   return { account, visitor, meal, order };
 }

@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { signInStaff } from '#test/builders/credits.ts';
-import { addMeals, buildRegular, openCheckout, placeAnother } from '#test/builders/placements.ts';
+import {
+  addMeals,
+  buildCustomerWithMeal,
+  openCheckout,
+  placeAnotherOrder,
+} from '#test/builders/placements.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const app = await createTestApp();
 
-const [ana, boris] = [await buildRegular(app), await buildRegular(app)];
+const [ana, boris] = [await buildCustomerWithMeal(app), await buildCustomerWithMeal(app)];
 const [chef, driver] = [await signInStaff(app, 'restaurateur'), await signInStaff(app, 'delivery')];
 const [manager, admin] = [await signInStaff(app, 'hcpadmin'), await signInStaff(app, 'admin')];
 
 /** Places an order and sets its creation time. */
 async function place({ visitor, meal }: typeof ana, createdAt: string, date: string): Promise<Order> {
-  const order = await placeAnother(visitor, meal.id, { date });
+  const order = await placeAnotherOrder(visitor, meal.id, { date });
   await app.db.updateTable('orders').set({ createdAt }).where('id', '=', order.id).execute();
   return order;
 }
@@ -59,7 +64,7 @@ describe('GET /api/orders', () => {
   });
 
   it('does not list open checkouts', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     await addMeals(visitor, meal.id);
     await openCheckout(visitor);
     expect((await list(visitor)).items).toEqual([]);

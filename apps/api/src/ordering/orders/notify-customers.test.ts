@@ -4,12 +4,12 @@ import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { buildAgreedOrder } from '#test/builders/agreements.ts';
 import { creditMeals, signInStaff } from '#test/builders/credits.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
-const regular = await buildRegular(app);
+const regular = await buildCustomerWithMeal(app);
 const [admin, driver] = [await signInStaff(app, 'admin'), await signInStaff(app, 'delivery')];
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const input = (change: Record<string, unknown>) =>
   app.db.updateTable('accounts').set(change).where('id', '=', regular.account.id).execute();
-const place = () => placeAnother(regular.visitor, regular.meal.id);
+const place = () => placeAnotherOrder(regular.visitor, regular.meal.id);
 const move = async (id: number, status: OrderStatus, more: object = {}, by = admin) => {
   const answer = await by.call('PUT /api/orders/{id}/status', {
     params: { id },
@@ -76,8 +76,8 @@ describe('notifyCustomers', () => {
   });
 
   it('skips customers without an address and deleted customers', async () => {
-    const others = [await buildRegular(app), await buildRegular(app)];
-    for (const { visitor, meal } of others) await placeAnother(visitor, meal.id);
+    const others = [await buildCustomerWithMeal(app), await buildCustomerWithMeal(app)];
+    for (const { visitor, meal } of others) await placeAnotherOrder(visitor, meal.id);
     await place();
     const [without, gone] = others.map(({ account }) => account.id);
     await app.db.updateTable('accounts').set({ email: null }).where('id', '=', without!).execute();

@@ -3,7 +3,7 @@ import type { StockStatus } from '@trpeza/contract/menu/meals.constants';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { buildMeal } from '#test/builders/meals.ts';
-import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { addMeals, buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
@@ -24,10 +24,10 @@ const change = async (
 
 /** A customer with a placed order of six and four portions of two meals. */
 async function buildReturning(input: { plan?: number | null } = {}) {
-  const { visitor, meal, account } = await buildRegular(app, input);
+  const { visitor, meal, account } = await buildCustomerWithMeal(app, input);
   const other = await buildMeal(app.db);
   await addMeals(visitor, other.id, { quantity: 4 });
-  const order = await placeAnother(visitor, meal.id, { quantity: 6 });
+  const order = await placeAnotherOrder(visitor, meal.id, { quantity: 6 });
   return { visitor, account, order, meal, other };
 }
 

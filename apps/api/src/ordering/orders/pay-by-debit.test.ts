@@ -6,7 +6,7 @@ import {
   openCheckout,
   openDebit,
   payWithCard,
-  placeAnother,
+  placeAnotherOrder,
 } from '#test/builders/placements.ts';
 import { createFaultyPayments } from '#test/faulty-payments.ts';
 import { readSpentCents } from '#test/builders/order-facts.ts';
@@ -222,7 +222,7 @@ describe('POST /api/checkout/finish', () => {
   it('returns null and changes nothing when nothing was paid', async () => {
     const { visitor, account, meal } = await buildShopper(app);
     expect((await finish(visitor)).body).toEqual({ order: null });
-    await placeAnother(visitor, meal.id);
+    await placeAnotherOrder(visitor, meal.id);
     await fillCart(visitor, meal.id, 10);
     await openDebit(visitor);
     const spent = await readSpentCents(app, account.id);

@@ -14,7 +14,7 @@ import {
   payForCart,
   SLOT,
 } from '#test/builders/orders.ts';
-import { addMeals, buildRegular, openCheckout, payWithCard } from '#test/builders/placements.ts';
+import { addMeals, buildCustomerWithMeal, openCheckout, payWithCard } from '#test/builders/placements.ts';
 import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -94,7 +94,7 @@ describe('a rejected POST /api/orders', () => {
 
   it('returns an error for the checkout of another customer', async () => {
     const { claim, intent } = await paid();
-    const { visitor } = await buildRegular(app);
+    const { visitor } = await buildCustomerWithMeal(app);
     expect(await refusedOrder(visitor, claim)).toMatchObject({
       status: 409,
       body: { code: 'checkout/none-open' },
@@ -237,7 +237,7 @@ describe('a repeated POST /api/orders', () => {
   beforeEach(() => set('customer_share_bps', 0));
 
   it('returns the same order, with and without the checkout id', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     const { claim, checkoutId } = await open(visitor, meal.id);
     const answers = await Promise.all(
       [claim, { ...claim, checkoutId }, claim, { ...claim, checkoutId }].map((each) => place(visitor, each)),
@@ -249,7 +249,7 @@ describe('a repeated POST /api/orders', () => {
   });
 
   it('does not return an older order after its own checkout has expired', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     const first = await open(visitor, meal.id);
     expect((await place(visitor, first.claim)).status).toBe(201);
     const second = await open(visitor, meal.id);
@@ -261,7 +261,7 @@ describe('a repeated POST /api/orders', () => {
   });
 
   it('does not return a cancelled order', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     const { claim } = await open(visitor, meal.id);
     const { body: order } = await place(visitor, claim);
     const cancel = { params: { id: order.id }, body: { status: 'cancelled' } } as const;
@@ -270,9 +270,9 @@ describe('a repeated POST /api/orders', () => {
   });
 
   it('is rejected when it names another checkout', async () => {
-    const { visitor, meal } = await buildRegular(app);
+    const { visitor, meal } = await buildCustomerWithMeal(app);
     const { claim, checkoutId } = await open(visitor, meal.id);
-    const other = await open((await buildRegular(app)).visitor, meal.id);
+    const other = await open((await buildCustomerWithMeal(app)).visitor, meal.id);
     for (const id of [other.checkoutId, crypto.randomUUID()])
       expect(await place(visitor, { ...claim, checkoutId: id })).toMatchObject(REFUSED);
     expect((await place(visitor, { ...claim, checkoutId })).status).toBe(201);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { signInStaff } from '#test/builders/credits.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { moveOrder } from '#test/builders/order-changes.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -22,9 +22,9 @@ const notify = (visitor: Visitor, allergens: string[], diets: string[] = []) =>
 
 describe('GET /api/orders/by-date/{date}', () => {
   it('shows the kitchen the declared diet and conflicting meals, including diets declared later', async () => {
-    const ana = await buildRegular(app);
+    const ana = await buildCustomerWithMeal(app);
     await changeMeal(ana.meal.id, { allergens: ['milk', 'egg'], diets: ['no_pork'] });
-    const order = await placeAnother(ana.visitor, ana.meal.id);
+    const order = await placeAnotherOrder(ana.visitor, ana.meal.id);
     expect(await onBoard(chef, order)).toMatchObject({ needs: [], items: [{ conflicts: [] }] });
     expect((await notify(ana.visitor, ['egg', 'peanut'], ['no_pork', 'vegan'])).status).toBe(200);
     for (const visitor of [chef, admin]) {
@@ -38,9 +38,9 @@ describe('GET /api/orders/by-date/{date}', () => {
   });
 
   it('combines the allergens of the ordered recipe and the current one, also for deleted meals', async () => {
-    const boris = await buildRegular(app);
+    const boris = await buildCustomerWithMeal(app);
     await changeMeal(boris.meal.id, { allergens: ['soy'] });
-    const order = await placeAnother(boris.visitor, boris.meal.id);
+    const order = await placeAnotherOrder(boris.visitor, boris.meal.id);
     await changeMeal(boris.meal.id, { allergens: ['sesame'], deletedAt: new Date() });
     await notify(boris.visitor, ['soy', 'sesame']);
     expect(await onBoard(chef, order)).toMatchObject({
@@ -52,8 +52,8 @@ describe('GET /api/orders/by-date/{date}', () => {
   });
 
   it('marks orders placed after the cut-off', async () => {
-    const late = await buildRegular(app);
-    const order = await placeAnother(late.visitor, late.meal.id);
+    const late = await buildCustomerWithMeal(app);
+    const order = await placeAnotherOrder(late.visitor, late.meal.id);
     expect(await onBoard(chef, order)).not.toHaveProperty('isLate');
     const createdAt = new Date(`${DELIVERY_DATE}T00:00:00Z`);
     await app.db.updateTable('orders').set({ createdAt }).where('id', '=', order.id).execute();
@@ -61,9 +61,9 @@ describe('GET /api/orders/by-date/{date}', () => {
   });
 
   it('hides diets from drivers', async () => {
-    const goce = await buildRegular(app);
+    const goce = await buildCustomerWithMeal(app);
     await changeMeal(goce.meal.id, { allergens: ['milk'] });
-    const order = await placeAnother(goce.visitor, goce.meal.id);
+    const order = await placeAnotherOrder(goce.visitor, goce.meal.id);
     await notify(goce.visitor, ['milk']);
     expect(await onBoard(chef, order)).toMatchObject({ needs: ['milk'], items: [{ conflicts: ['milk'] }] });
     expect(await onBoard(driver, order)).toMatchObject({
@@ -75,10 +75,10 @@ describe('GET /api/orders/by-date/{date}', () => {
 
 describe('GET /api/orders/by-date/{date} with ids', () => {
   it('returns the requested orders of the date', async () => {
-    const regular = await buildRegular(app);
+    const regular = await buildCustomerWithMeal(app);
     const [one, two] = [
-      await placeAnother(regular.visitor, regular.meal.id),
-      await placeAnother(regular.visitor, regular.meal.id, { date: '2026-12-07' }),
+      await placeAnotherOrder(regular.visitor, regular.meal.id),
+      await placeAnotherOrder(regular.visitor, regular.meal.id, { date: '2026-12-07' }),
     ];
     const ask = async (ids: string) =>
       chef.call('GET /api/orders/by-date/{date}', {
@@ -107,13 +107,13 @@ describe('GET /api/orders/coming', () => {
   it('counts orders, meals and sales by date and slot from today on, without cancelled orders', async () => {
     const before = (await chef.call('GET /api/orders/coming')).body;
     const on = (date: string, rows = before) => rows.find((row) => row.date === date);
-    const regular = await buildRegular(app);
+    const regular = await buildCustomerWithMeal(app);
     const date = '2026-12-21';
     const [kept, gone] = [
-      await placeAnother(regular.visitor, regular.meal.id, { date }),
-      await placeAnother(regular.visitor, regular.meal.id, { date, quantity: 20 }),
+      await placeAnotherOrder(regular.visitor, regular.meal.id, { date }),
+      await placeAnotherOrder(regular.visitor, regular.meal.id, { date, quantity: 20 }),
     ];
-    await placeAnother(regular.visitor, regular.meal.id, { date, quantity: 12 });
+    await placeAnotherOrder(regular.visitor, regular.meal.id, { date, quantity: 12 });
     await moveOrder(admin, gone.id, 'cancelled');
     expect(on(date)).toBeUndefined();
     for (const visitor of [chef, driver]) {
@@ -139,8 +139,8 @@ describe('GET /api/orders/progress', () => {
     visitor.call('GET /api/orders/progress', { query });
 
   it('counts each state of a date, and failed deliveries separately from cancellations', async () => {
-    const regular = await buildRegular(app);
-    const place = () => placeAnother(regular.visitor, regular.meal.id, { date: DAY });
+    const regular = await buildCustomerWithMeal(app);
+    const place = () => placeAnotherOrder(regular.visitor, regular.meal.id, { date: DAY });
     const [waiting, called, failed] = [await place(), await place(), await place()];
     const set = (
       id: number,

@@ -1,6 +1,6 @@
 import type { DayProgress } from '@trpeza/contract/ordering/board.schemas';
 import { PROGRESS_STATES } from '@trpeza/contract/ordering/orders.states';
-import { earliest, isClosedFor, nextDeliveryDay } from '#ordering/calendar/calendar.domain.ts';
+import { earliestDate, isClosedFor, nextDeliveryDay } from '#ordering/calendar/calendar.domain.ts';
 import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import { readComingDay } from '#ordering/calendar/delivery-options.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -33,6 +33,6 @@ export async function readProgress(
     orders,
     states,
     before: around.before,
-    after: earliest(around.from, nextDeliveryDay(tomorrow, rules, today)),
+    after: earliestDate(around.from, nextDeliveryDay(tomorrow, rules, today)),
   };
 }

@@ -7,7 +7,7 @@ import { buildMeal } from '#test/builders/meals.ts';
 import { changeMeals } from '#test/builders/order-changes.ts';
 import { signInStaff } from '#test/builders/credits.ts';
 import { buildOrder, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { buildPause } from '#test/builders/recurring-orders.ts';
 import { messagesOf, setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -160,14 +160,14 @@ describe('PUT /api/orders/{id}/delivery', () => {
   });
 
   it('requires capacity and budget on the new date, and releases those of the old date', async () => {
-    const { visitor, meal, account } = await buildRegular(app, { plan: 8000 });
-    const first = await placeAnother(visitor, meal.id);
-    await placeAnother(visitor, meal.id, { date: NEXT });
+    const { visitor, meal, account } = await buildCustomerWithMeal(app, { plan: 8000 });
+    const first = await placeAnotherOrder(visitor, meal.id);
+    await placeAnotherOrder(visitor, meal.id, { date: NEXT });
     expect(await refusal(visitor, first, LATER)).toBe('budgets/exceeded');
     expect(await spentBy(account.id)).toEqual({ '2026-11': 7279, '2026-12': 7279 });
-    const [one, other] = [await buildRegular(app), await buildRegular(app)];
-    const there = await placeAnother(one.visitor, one.meal.id, { date: '2027-01-04' });
-    const wants = await placeAnother(other.visitor, other.meal.id, { date: '2027-01-11' });
+    const [one, other] = [await buildCustomerWithMeal(app), await buildCustomerWithMeal(app)];
+    const there = await placeAnotherOrder(one.visitor, one.meal.id, { date: '2027-01-04' });
+    const wants = await placeAnotherOrder(other.visitor, other.meal.id, { date: '2027-01-11' });
     await set('slot_capacity', 1);
     expect(await refusal(other.visitor, wants, '2027-01-04')).toBe('calendar/full');
     expect((await move(one.visitor, there, '2027-01-18')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInStaff } from '#test/builders/credits.ts';
 import { DELIVERY } from '#test/builders/orders.ts';
-import { addMeals, buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { addMeals, buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { setSetting } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
 
 /** Places an order that the kitchen cancels, and gives its place in the slot to another customer. */
 async function buildReplacedOrder(date: string) {
-  const [one, two] = [await buildRegular(app, { plan: 50_000 }), await buildRegular(app)];
-  const order = await placeAnother(one.visitor, one.meal.id, { date });
+  const [one, two] = [await buildCustomerWithMeal(app, { plan: 50_000 }), await buildCustomerWithMeal(app)];
+  const order = await placeAnotherOrder(one.visitor, one.meal.id, { date });
   await move(chef, order.id, { status: 'cancelled' });
-  await placeAnother(two.visitor, two.meal.id, { date });
+  await placeAnotherOrder(two.visitor, two.meal.id, { date });
   return { order, account: one.account };
 }
 const spentBy = (accountId: number) =>
@@ -48,8 +48,8 @@ describe('a cancelled order whose place in the slot was taken', () => {
 
   it('is not restored by an undo, while other orders of the same request are', async () => {
     const { order, account } = await buildReplacedOrder('2026-12-14');
-    const free = await buildRegular(app);
-    const other = await placeAnother(free.visitor, free.meal.id, { date: '2026-12-21' });
+    const free = await buildCustomerWithMeal(app);
+    const other = await placeAnotherOrder(free.visitor, free.meal.id, { date: '2026-12-21' });
     await move(chef, other.id, { status: 'cancelled' });
     const before = await spentBy(account.id);
     const orders = [order, other].map(({ id }) => ({ id, expectedStatus: 'cancelled' as const }));
@@ -64,8 +64,8 @@ describe('a cancelled order whose place in the slot was taken', () => {
   });
 
   it('gets the last place or loses it to a concurrent checkout', async () => {
-    const [one, two] = [await buildRegular(app), await buildRegular(app)];
-    const order = await placeAnother(one.visitor, one.meal.id, { date: '2027-01-04' });
+    const [one, two] = [await buildCustomerWithMeal(app), await buildCustomerWithMeal(app)];
+    const order = await placeAnotherOrder(one.visitor, one.meal.id, { date: '2027-01-04' });
     await move(chef, order.id, { status: 'cancelled' });
     await addMeals(two.visitor, two.meal.id, { date: '2027-01-04' });
     const answers = await Promise.all([

@@ -7,7 +7,7 @@ import { factsOf } from '#test/builders/decision-facts.ts';
 import { changeMeals, moveOrder } from '#test/builders/order-changes.ts';
 import { eventsOf, refundsOf, readSpentCents } from '#test/builders/order-facts.ts';
 import { SLOT } from '#test/builders/orders.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { decideTransition } from './decide-transition.ts';
@@ -15,9 +15,9 @@ import type { Decision } from './order-decision.ts';
 import { runOrderCommand, runOrderCommands } from './run-order-command.ts';
 
 const app = await createTestApp();
-const regular = await buildRegular(app);
+const regular = await buildCustomerWithMeal(app);
 const { visitor: owner, meal } = regular;
-const { visitor: stranger } = await buildRegular(app);
+const { visitor: stranger } = await buildCustomerWithMeal(app);
 const [admin, chef] = [await signInStaff(app, 'admin'), await signInStaff(app, 'restaurateur')];
 const driver = await signInStaff(app, 'delivery');
 
@@ -91,7 +91,7 @@ const COMMANDS: Record<string, Command> = {
 };
 
 const commands = Object.entries(COMMANDS);
-const place = () => placeAnother(owner, meal.id);
+const place = () => placeAnotherOrder(owner, meal.id);
 const read = async ({ id }: Order) => (await admin.call('GET /api/orders/{id}', { params: { id } })).body;
 
 describe('an order command', () => {
@@ -138,10 +138,10 @@ describe('runOrderCommands', () => {
   const actor = { id: regular.account.id, role: 'admin' } as const;
 
   it('commits accepted orders and rolls back refused ones', async () => {
-    const poor = await buildRegular(app, { plan: 10_000 });
-    const [cancelled, other] = [await placeAnother(poor.visitor, poor.meal.id), await place()];
+    const poor = await buildCustomerWithMeal(app, { plan: 10_000 });
+    const [cancelled, other] = [await placeAnotherOrder(poor.visitor, poor.meal.id), await place()];
     await moveOrder(admin, cancelled.id, 'cancelled', { reason: 'a test' });
-    await placeAnother(poor.visitor, poor.meal.id);
+    await placeAnotherOrder(poor.visitor, poor.meal.id);
     const refusals: unknown[] = [];
     const { done, refused } = await runOrderCommands(app.deps, [cancelled.id, other.id, 2_000_000_000], {
       actor,

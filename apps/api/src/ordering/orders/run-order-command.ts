@@ -1,7 +1,7 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { bookChargesOfOrders } from '#money/money.api.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { attempt, transaction } from '#platform/database/transaction.ts';
+import { withSavepoint, transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { announceOrder } from './announce-order.ts';
@@ -106,7 +106,7 @@ export async function applyOrderCommand(
       const decision = await command.decide(facts, trx);
       if (!decision) continue;
       const write = () => writeDecision(trx, deps, { facts, command, decision });
-      written.push(await (isMoneyFreeTransition(order, decision) ? write() : attempt(trx, write)));
+      written.push(await (isMoneyFreeTransition(order, decision) ? write() : withSavepoint(trx, write)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refused.push({ id: order.id, error, facts });

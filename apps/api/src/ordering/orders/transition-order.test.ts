@@ -3,7 +3,7 @@ import type { TransitionOrder, Order } from '@trpeza/contract/ordering/orders.sc
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type * as z from 'zod';
 import { creditMeals, signInStaff } from '#test/builders/credits.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { eventsOf, refundsOf, readSpentCents } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -12,7 +12,7 @@ const app = await createTestApp();
 const START = app.clock.now();
 
 type Input = z.input<typeof TransitionOrder>;
-const regular = await buildRegular(app);
+const regular = await buildCustomerWithMeal(app);
 const people = {
   owner: regular.visitor,
   restaurateur: await signInStaff(app, 'restaurateur'),
@@ -20,7 +20,7 @@ const people = {
   admin: await signInStaff(app, 'admin'),
 };
 
-const place = (): Promise<Order> => placeAnother(regular.visitor, regular.meal.id);
+const place = (): Promise<Order> => placeAnotherOrder(regular.visitor, regular.meal.id);
 const move = (visitor: Visitor, id: number, body: Input) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body });
 const codeOf = (body: unknown) => (body as { code?: string }).code;
@@ -102,8 +102,8 @@ describe('PUT /api/orders/{id}/status', () => {
 
 describe('a cancelled order', () => {
   it('releases the subsidy and refunds the customer once, also when cancelled concurrently', async () => {
-    const { visitor, account, meal } = await buildRegular(app, { plan: 50_000 });
-    const order = await placeAnother(visitor, meal.id);
+    const { visitor, account, meal } = await buildCustomerWithMeal(app, { plan: 50_000 });
+    const order = await placeAnotherOrder(visitor, meal.id);
     expect(await readSpentCents(app, account.id)).toBe(7279);
     const rivals = [people.restaurateur, people.admin, visitor];
     const answers = await Promise.all(

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { signInStaff } from '#test/builders/credits.ts';
-import { buildRegular, placeAnother } from '#test/builders/placements.ts';
+import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { eventsOf, refundsOf } from '#test/builders/order-facts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { notifyCustomers } from './notify-customers.ts';
 
 const app = await createTestApp();
-const regular = await buildRegular(app);
+const regular = await buildCustomerWithMeal(app);
 const [chef, cook] = [await signInStaff(app, 'restaurateur'), await signInStaff(app, 'restaurateur')];
 const [driver, admin] = [await signInStaff(app, 'delivery'), await signInStaff(app, 'admin')];
 
-const place = () => placeAnother(regular.visitor, regular.meal.id);
+const place = () => placeAnotherOrder(regular.visitor, regular.meal.id);
 const move = (visitor: Visitor, id: number, body: object) =>
   visitor.call('PUT /api/orders/{id}/status', { params: { id }, body: body as never });
 const moveMany = (visitor: Visitor, body: object) =>
@@ -104,10 +104,10 @@ describe('POST /api/orders/undo', () => {
   });
 
   it('rejects the undo of a cancellation when the budget no longer covers the subsidy', async () => {
-    const poor = await buildRegular(app, { plan: 10_000 });
-    const order = await placeAnother(poor.visitor, poor.meal.id);
+    const poor = await buildCustomerWithMeal(app, { plan: 10_000 });
+    const order = await placeAnotherOrder(poor.visitor, poor.meal.id);
     await move(chef, order.id, { status: 'cancelled' });
-    await placeAnother(poor.visitor, poor.meal.id);
+    await placeAnotherOrder(poor.visitor, poor.meal.id);
     const { body } = await undo(chef, order.id, 'cancelled');
     expect(body).toMatchObject({ moved: [], refused: [{ id: order.id, code: 'budgets/exceeded' }] });
     expect([(await read(order.id)).status, (await refundsOf(app, order.id)).length]).toEqual([

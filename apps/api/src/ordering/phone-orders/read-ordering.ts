@@ -1,7 +1,13 @@
 import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { Diet } from '@trpeza/contract/customers/diet.schemas';
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
-import { listContacts, listStates, readAddresses, readDiet, stateOn } from '#customers/customers.api.ts';
+import {
+  listContacts,
+  listCustomerStates,
+  readAddresses,
+  readDiet,
+  customerStateOn,
+} from '#customers/customers.api.ts';
 import { hasPassword, readCustomer, readLanguages } from '#access/access.api.ts';
 import { readComingBudgets } from '#money/money.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
@@ -44,7 +50,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
     readReservedUntil(db, customerId),
     readActiveOrders(db, customerId, today),
     listContacts(db, customerId),
-    listStates(db, customerId),
+    listCustomerStates(db, customerId),
     readLanguages(db, [customerId]),
     hasPassword(db, customerId),
   ]);
@@ -52,7 +58,7 @@ export async function readOrdering(deps: OrderingDeps, customerId: number): Prom
   const diet = kept && { allergens: kept.allergens, diets: kept.diets, toConfirm };
   return {
     customer,
-    state: stateOn(states, today),
+    state: customerStateOn(states, today),
     hasPassword: canSignIn,
     budgets,
     addresses,

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import type { RecurringKey } from './recurring-orders.queries.ts';
 
 /** The delivery details of the checkout of each order. */
-export const listFormsOf = (db: Db, orderIds: readonly number[]) =>
+export const listDeliveryDetailsOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orders')
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkoutId')

@@ -11,7 +11,11 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listFormsOf, updateDeliveryOf, updateRecurringDelivery } from './delivery-details.queries.ts';
+import {
+  listDeliveryDetailsOf,
+  updateDeliveryOf,
+  updateRecurringDelivery,
+} from './delivery-details.queries.ts';
 import { requireOwnAccount, type ReadDeps } from './read-recurring-orders.ts';
 import { listRecurringOrdersOf } from './recurring-orders.queries.ts';
 
@@ -23,7 +27,7 @@ const isOnTheWay = ({ status }: Pick<OpenOrder, 'status'>): boolean => status ==
  * The delivery details of a customer's unfinished orders and recurring orders.
  * @throws DomainError `common/not-found`
  */
-export async function readDetails(
+export async function readDeliveryDetails(
   { db, clock, settings }: ReadDeps,
   actor: Actor,
   accountId: number,
@@ -32,7 +36,7 @@ export async function readDetails(
   await readCustomer(db, accountId);
   const today = localDateOf(clock.now(), (await settings.read()).time_zone);
   const orders = await readUnfinishedOrders(db, accountId);
-  const forms = await listFormsOf(
+  const forms = await listDeliveryDetailsOf(
     db,
     orders.map(({ id }) => id),
   );
@@ -55,7 +59,7 @@ export async function readDetails(
  * Applies the corrected fields to all selected orders and recurring orders, or to none of them.
  * @throws DomainError `common/not-found` when an order is finished or belongs to another customer, `orders/on-the-way`
  */
-export async function correctDetails(
+export async function correctDeliveryDetails(
   deps: CorrectDeps,
   actor: Actor,
   accountId: number,
@@ -72,7 +76,7 @@ export async function correctDetails(
     if (chosen.length < new Set(orderIds).size) throw new DomainError('common/not-found');
     const late = chosen.find(isOnTheWay);
     if (late) throw new DomainError('orders/on-the-way', { number: late.id });
-    for (const { id, delivery: before } of await listFormsOf(trx, orderIds)) {
+    for (const { id, delivery: before } of await listDeliveryDetailsOf(trx, orderIds)) {
       const delivery = { ...before, ...change };
       await updateDeliveryOf(trx, id, { delivery, deliveryAddress: addressLineOf(delivery) });
     }
@@ -89,5 +93,5 @@ export async function correctDetails(
     return chosen;
   });
   for (const order of corrected) await announceOrder(deps.events, { ...order, accountId });
-  return readDetails(deps, actor, accountId);
+  return readDeliveryDetails(deps, actor, accountId);
 }

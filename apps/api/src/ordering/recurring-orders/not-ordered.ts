@@ -13,7 +13,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertCall, listNotOrdered, settleRefusedDay } from './day.queries.ts';
 import { callOf, personOf } from './read-day.ts';
-import { weekdaysOf } from './recurring-orders.domain.ts';
+import { listDueWeekdays } from './recurring-orders.domain.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
@@ -37,7 +37,7 @@ export async function readNotOrdered(
   const day = regularDayOf(date, rules);
   const before = daysBefore(date, rules);
   const least = Math.min(LEAST_DAYS, Math.max(before.length, 1));
-  const missing = { day, date, before, least, weekdays: weekdaysOf(day, rules), limit: MOST };
+  const missing = { day, date, before, least, weekdays: listDueWeekdays(day, rules), limit: MOST };
   const rows = await listNotOrdered(db, missing);
   const served = await readServed(
     db,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { PauseReason } from '@trpeza/contract/ordering/recurring-orders.constants';
-import { WITHIN_PAUSE } from '#ordering/calendar/pauses.ts';
+import { WITHIN_PAUSE_SQL } from '#ordering/calendar/pauses.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 export type PauseRow = Awaited<ReturnType<typeof listPauses>>[number];
 
 /** SQL condition: the pause `h` covers a date. */
-export const coversDateSql = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WITHIN_PAUSE)}`;
+export const coversDateSql = (date: unknown) => sql<boolean>`${date}::date ${sql.raw(WITHIN_PAUSE_SQL)}`;
 
 /** Pauses of some accounts that cover a date. */
 export const listPausesOn = (db: Db, accountIds: readonly number[], date: string) =>

@@ -18,7 +18,7 @@ import {
   listDaysDue,
   fallsOn,
   listOpenDays,
-  weekdaysOf,
+  listDueWeekdays,
   type RegularDay,
 } from './recurring-orders.domain.ts';
 import {
@@ -61,7 +61,7 @@ async function propose(
   { day, date }: RegularDay,
   signal?: AbortSignal,
 ) {
-  const proposing = { day, date: date ?? day, weekdays: weekdaysOf(day, rules), limit: BATCH };
+  const proposing = { day, date: date ?? day, weekdays: listDueWeekdays(day, rules), limit: BATCH };
   await proposeAgain(db, proposing);
   if (date !== null && isDeliverable(date, rules, clock.now())) await proposeReopened(db, day);
   let proposed: number;

@@ -8,7 +8,12 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countDayStates, listUnplaced, lockRefused, type UnplacedRow } from './day.queries.ts';
 import { placeProposal, type RecurringDeps } from './place-proposals.ts';
-import { resolveRegularDay, regularDays, weekdaysOf, type RegularDay } from './recurring-orders.domain.ts';
+import {
+  resolveRegularDay,
+  regularDays,
+  listDueWeekdays,
+  type RegularDay,
+} from './recurring-orders.domain.ts';
 import { listItemsOf, lockDay, writeDay, type RecurringItemRow } from './recurring-orders.queries.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
@@ -24,12 +29,12 @@ const MAX_SUBSTITUTES = 3;
  * All recurring orders of a regular day by state, and those that could not be placed. By default for the next day that
  * can still be ordered.
  */
-export async function readDay(deps: DayDeps, wanted: string | undefined): Promise<RecurringDay> {
+export async function readRecurringDay(deps: DayDeps, wanted: string | undefined): Promise<RecurringDay> {
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
   const { days, regular } = selectDay(rules, now, wanted);
   const at = { day: regular.day, date: regular.date ?? regular.day };
   const [counts, unplaced] = await Promise.all([
-    countDayStates(deps.db, { ...at, weekdays: weekdaysOf(regular.day, rules) }),
+    countDayStates(deps.db, { ...at, weekdays: listDueWeekdays(regular.day, rules) }),
     listUnplaced(deps.db, at, MAX_UNPLACED),
   ]);
   const countOf = (state: Parameters<typeof counts.get>[0]) => counts.get(state) ?? 0;
@@ -69,7 +74,7 @@ export function selectDay(rules: Settings, now: Date, wanted: string | undefined
  * the first.
  * @throws DomainError `common/not-found` when the recurring order has no row for the day
  */
-export async function retryDay(
+export async function retryRefusedDay(
   deps: DayDeps & RecurringDeps,
   { recurringOrderId, day }: { recurringOrderId: number; day: string },
 ): Promise<RecurringDay> {
@@ -85,7 +90,7 @@ export async function retryDay(
     return refused.accountId;
   });
   if (accountId !== undefined) await placeProposal(deps, regular, { recurringOrderId, accountId });
-  return readDay(deps, day);
+  return readRecurringDay(deps, day);
 }
 
 async function presentUnplaced(

@@ -71,7 +71,7 @@ export const listDaysDue = (rules: Settings, now: Date): RegularDay[] =>
  * The weekdays of recurring orders that are due on a regular day: its own, and dropped delivery weekdays, which are moved
  * to the next delivery day of the week, or the last one.
  */
-export function weekdaysOf(day: string, { delivery_weekdays: delivered }: Settings): number[] {
+export function listDueWeekdays(day: string, { delivery_weekdays: delivered }: Settings): number[] {
   const servedOn = (weekday: number) => {
     if (delivered.includes(weekday)) return weekday;
     const later = delivered.filter((each) => each > weekday);
@@ -88,7 +88,7 @@ const DAY_MS = 86_400_000;
 export function fallsOn({ beginsOn, endsOn, everyWeeks }: Repeats, day: string, rules: Settings): boolean {
   if (day < beginsOn || (endsOn !== null && day > endsOn)) return false;
   const weeks = (Date.parse(weekOf(day)) - Date.parse(weekOf(beginsOn))) / (7 * DAY_MS);
-  return weekdaysOf(day, rules).includes(weekdayOf(beginsOn)) && weeks % everyWeeks === 0;
+  return listDueWeekdays(day, rules).includes(weekdayOf(beginsOn)) && weeks % everyWeeks === 0;
 }
 
 export interface PauseDays {

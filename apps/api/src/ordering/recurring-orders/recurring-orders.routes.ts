@@ -6,11 +6,11 @@ import {
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { endPause, makePause, previewPause } from './change-pauses.ts';
-import { correctDetails, readDetails } from './delivery-details.ts';
+import { correctDeliveryDetails, readDeliveryDetails } from './delivery-details.ts';
 import { makeRecurring, previewRecurring } from './make-recurring-from-order.ts';
 import { noteCall, readNotOrdered } from './not-ordered.ts';
 import { previewRecurringChange } from './preview-recurring.ts';
-import { readDay, retryDay } from './read-day.ts';
+import { readRecurringDay, retryRefusedDay } from './read-day.ts';
 import { readRecurring } from './read-recurring-orders.ts';
 import { skipDay } from './skip-day.ts';
 import { changeRecurringOrder, endRecurringOrder, makeRecurringOrder } from './write-recurring-order.ts';
@@ -33,13 +33,13 @@ export function recurringRoutes(app: FastifyInstance, deps: Deps): void {
     makePause: async ({ actor, params, body }) => makePause(deps, actor, params.id, body),
     endPause: async ({ actor, params: { id: accountId, pauseId: id }, body }) =>
       endPause(deps, actor, { accountId, id }, body),
-    readDetails: async ({ actor, params }) => readDetails(deps, actor, params.id),
-    correctDetails: async ({ actor, params, body }) => correctDetails(deps, actor, params.id, body),
+    readDetails: async ({ actor, params }) => readDeliveryDetails(deps, actor, params.id),
+    correctDetails: async ({ actor, params, body }) => correctDeliveryDetails(deps, actor, params.id, body),
   });
   implement(app, daysContract, {
-    day: async ({ query }) => readDay(deps, query.date),
+    day: async ({ query }) => readRecurringDay(deps, query.date),
     retry: async ({ params: { recurringId: recurringOrderId, date: day } }) =>
-      retryDay(deps, { recurringOrderId, day }),
+      retryRefusedDay(deps, { recurringOrderId, day }),
     notOrdered: async ({ query }) => readNotOrdered(deps, query.date),
     noteCall: async ({ actor, params, body }) => {
       await noteCall(deps, actor, params.id, body);

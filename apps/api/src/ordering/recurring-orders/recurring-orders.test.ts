@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, overPool } from '#platform/database/database.ts';
+import { openDatabase, createDbOverPool } from '#platform/database/database.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { resetKitchen } from '#test/builders/kitchens.ts';
@@ -80,7 +80,7 @@ it.each([
 
 let placings = 0;
 /** Kysely plugin that makes the last statement of every second order fail, after the order was inserted. */
-const stopHalf = {
+const failEverySecondOrder = {
   transformQuery: ({ node }: PluginTransformQueryArgs) => {
     const isLast = node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('recurring');
     if (isLast && (placings += 1) % 2 === 0) throw new Error('stopped by the test');
@@ -180,8 +180,8 @@ describe('recurring order', () => {
   it('is placed once per day when concurrent runs fail at the last statement', async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => buildRecurringCustomer()));
     const other = openDatabase(app.url, { max: 4, maxWaitMs: 10_000 });
-    const second = { ...app.deps, db: overPool(other.pool) };
-    const stopped = { ...second, db: second.db.withPlugin(stopHalf) };
+    const second = { ...app.deps, db: createDbOverPool(other.pool) };
+    const stopped = { ...second, db: second.db.withPlugin(failEverySecondOrder) };
     const attempt = (deps = second) => runRecurringOrders(deps).catch((error: unknown) => error);
     await setClock(DUE);
     expect(String(await attempt(stopped))).toContain('stopped by the test');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WITHIN_PAUSE } from '#ordering/calendar/pauses.ts';
+import { WITHIN_PAUSE_SQL } from '#ordering/calendar/pauses.ts';
 import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 
@@ -17,7 +17,7 @@ export const listRefusedDays: ListWorklistRows = async (db, { regularDays }) => 
     from refused
     where (account_id, date) not in
         (select account_id, delivery_date from orders where delivery_date = ${anyOf(dates, 'date')} and status <> 'cancelled')
-      and not exists (select from pauses h where h.account_id = refused.account_id and refused.date ${sql.raw(WITHIN_PAUSE)})
+      and not exists (select from pauses h where h.account_id = refused.account_id and refused.date ${sql.raw(WITHIN_PAUSE_SQL)})
     group by day`.execute(db);
   return rows;
 };

@@ -1,5 +1,5 @@
 import type { Access, Role, Site } from '@trpeza/contract/access/access';
-import type { Waiting } from '@trpeza/contract/access/factor.constants';
+import type { HalfSessionStep } from '@trpeza/contract/access/factor.constants';
 
 /**
  * The signed-in user. Read from the database on every request and never taken from the session, so changes apply at once.
@@ -29,7 +29,7 @@ declare module 'fastify' {
     /** Set only for a complete session, so that code unaware of half sessions treats them as signed out. */
     actor?: Actor;
     site?: Site;
-    half?: { actor: Actor; waitsFor: Waiting };
+    half?: { actor: Actor; waitsFor: HalfSessionStep };
     proof?: SessionProof;
     hasFactor?: boolean;
   }
@@ -42,7 +42,7 @@ export function findMissingStep(
   { role, hasFactor }: { role: Role; hasFactor: boolean },
   { factorAt }: Pick<SessionProof, 'factorAt'>,
   requiresFactor: boolean,
-): Waiting | undefined {
+): HalfSessionStep | undefined {
   if (role === 'customer') return undefined;
   if (hasFactor) return factorAt ? undefined : 'factor';
   return requiresFactor && role === 'admin' ? 'set-up' : undefined;
@@ -65,7 +65,10 @@ export function hasFreshProof(
  */
 export function resolveCaller(
   access: Access,
-  { actor, half }: { actor?: Actor | undefined; half?: { actor: Actor; waitsFor: Waiting } | undefined },
+  {
+    actor,
+    half,
+  }: { actor?: Actor | undefined; half?: { actor: Actor; waitsFor: HalfSessionStep } | undefined },
 ): Actor | null {
   if (actor || !half || typeof access === 'string') return actor ?? null;
   return access.half?.includes(half.waitsFor) ? half.actor : null;

@@ -4,7 +4,7 @@ import session, { type SessionStore } from '@fastify/session';
 import type { FastifyInstance, FastifyRequest, Session } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Site } from '@trpeza/contract/access/access';
-import type { Waiting } from '@trpeza/contract/access/factor.constants';
+import type { HalfSessionStep } from '@trpeza/contract/access/factor.constants';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { retryDuringOutage } from '#platform/database/outage.ts';
@@ -90,7 +90,7 @@ const UNPROVED: SessionProof = { factorAt: null, provedAt: null };
 interface SignIn {
   proof?: SessionProof | undefined;
   /** The missing step of the sign-in. While it is set, the session is half. */
-  waitsFor?: Waiting | undefined;
+  waitsFor?: HalfSessionStep | undefined;
 }
 
 /**

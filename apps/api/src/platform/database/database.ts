@@ -44,7 +44,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   };
   const pool = createPool(url, settings, (error) => noteOutage(error, 'a connection to the database'));
   const close = async () => void (pool.ending || (await pool.end()));
-  return { db: overPool(pool), pool, close };
+  return { db: createDbOverPool(pool), pool, close };
 }
 
 /**
@@ -54,7 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** Kysely on any pool of connections. */
-export const overPool = (pool: PostgresPool): Db =>
+export const createDbOverPool = (pool: PostgresPool): Db =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
 
 /** The role that the product works as. It owns no tables and can only insert into the ledgers. */

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#test/test-database.ts';
 import { execute } from '#test/global-setup.ts';
 import { openDatabaseProxy } from '#test/database-proxy.ts';
 import { openDatabase, type Db, type Trx } from './database.ts';
-import { attempt, snapshot, transaction } from './transaction.ts';
+import { withSavepoint, snapshot, transaction } from './transaction.ts';
 
 const { db, url } = await createTestDatabase();
 await execute(
@@ -101,7 +101,7 @@ describe('attempt', () => {
     const before = await readCounter(db);
     await transaction(db, async (trx) => {
       await increment(trx);
-      const failing = attempt(trx, async () => {
+      const failing = withSavepoint(trx, async () => {
         await increment(trx);
         await sql`select 1 / 0`.execute(trx);
       });

@@ -32,7 +32,7 @@ export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> 
   transaction(db, work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
 /** Runs `work` in a savepoint: when it throws, only its changes are rolled back and the transaction can continue. */
-export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+export async function withSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx);
   try {
     const done = await work();

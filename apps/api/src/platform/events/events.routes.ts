@@ -5,7 +5,7 @@ import { isOrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { Actor } from '#platform/auth/actor.ts';
 import { storedId } from '#platform/auth/sessions.ts';
 import type { Event } from './events.ts';
-import { tooMany } from '#platform/http/rate-limits.ts';
+import { tooManyRequestsError } from '#platform/http/rate-limits.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 
@@ -25,7 +25,7 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
   implement(app, contract, {
     stream: async ({ actor, request }) => {
       if ([...open.values()].filter((id) => id === actor.id).length >= MAX_STREAMS_PER_PERSON)
-        throw tooMany(60);
+        throw tooManyRequestsError(60);
       const stream = new PassThrough();
       open.set(stream, actor.id);
       stream.write('retry: 2000\n\n');

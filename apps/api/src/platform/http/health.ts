@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 import { isDiskWritable } from '#platform/disk.ts';
-import { keptFor } from '../kept-for.ts';
+import { cacheFor } from '../kept-for.ts';
 import { VERSION } from '../version.ts';
 import type { Stopping } from '../stopping.ts';
 
@@ -26,7 +26,7 @@ export function healthRoutes(
       .header('cache-control', 'no-store')
       .type('application/json')
       .send(JSON.stringify({ ok: isGood, ...more }));
-  const probe = keptFor(PROBE_MS, async () => {
+  const probe = cacheFor(PROBE_MS, async () => {
     return { disk: (await isDiskWritable(db)) ? 'writable' : 'full' };
   });
   app.get('/livez', async (_, reply) => say(reply, true));

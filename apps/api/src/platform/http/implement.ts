@@ -29,7 +29,7 @@ declare module 'fastify' {
 type ActorOf<A extends Access> = A extends 'everyone' ? Actor | null : A extends 'signed' ? null : Actor;
 
 /** The arguments of a handler: the caller, the validated input and the language of the response. */
-export interface Call<R extends RouteDef> {
+export interface HandlerArguments<R extends RouteDef> {
   actor: ActorOf<R['access']>;
   params: ParamsOf<R>;
   query: QueryOf<R>;
@@ -41,13 +41,15 @@ export interface Call<R extends RouteDef> {
 
 /** Stream routes return a `Readable` of frames, file routes the bytes, all others the response of their contract. */
 type Answer<R extends RouteDef> = [EventOf<R>] extends [never] ? ReplyOf<R> : Readable;
-type Handlers<G extends RouteGroup> = { [K in keyof G]: (call: Call<G[K]>) => Promise<Answer<G[K]>> };
+type Handlers<G extends RouteGroup> = {
+  [K in keyof G]: (call: HandlerArguments<G[K]>) => Promise<Answer<G[K]>>;
+};
 
 /** Registers every route of a group. A missing or misspelt handler is a compile error. */
 export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>): void {
   for (const name of Object.keys(group) as (keyof G & string)[]) {
     const route: RouteDef = group[name]!;
-    const handler = handlers[name] as unknown as (call: Call<RouteDef>) => Promise<unknown>;
+    const handler = handlers[name] as unknown as (call: HandlerArguments<RouteDef>) => Promise<unknown>;
     const options: RouteOptions = {
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -70,7 +72,10 @@ function registerRawBodyRoute(app: FastifyInstance, options: RouteOptions): void
   });
 }
 
-function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unknown>): RouteHandlerMethod {
+function answer(
+  route: RouteDef,
+  handler: (call: HandlerArguments<RouteDef>) => Promise<unknown>,
+): RouteHandlerMethod {
   const status = 201 in route.ok ? 201 : 200;
   const contentType = contentTypeOf(route);
   return async (request, reply) => {
@@ -79,7 +84,7 @@ function answer(route: RouteDef, handler: (call: Call<RouteDef>) => Promise<unkn
     const body = isSigned ? (request.body ?? Buffer.alloc(0)) : request.body;
     const actor = isSigned ? null : resolveCaller(route.access, request.session);
     const call = { actor, params, query, body, language, request, reply };
-    const result = await handler(call as unknown as Call<RouteDef>);
+    const result = await handler(call as unknown as HandlerArguments<RouteDef>);
     reply.status(status);
     if (contentType) reply.header('content-type', contentType);
     // Another person may use the same browser later.

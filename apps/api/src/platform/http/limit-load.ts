@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import type { Pool } from 'pg';
 import { DomainError } from '#platform/domain-error.ts';
 import { isFile } from './implement.ts';
-import { tooMany } from './rate-limits.ts';
+import { tooManyRequestsError } from './rate-limits.ts';
 
 /** At most `max` requests within `ms` milliseconds. */
 interface Rate {
@@ -55,7 +55,7 @@ export const limitLoad = fp(
       },
       max: (_request, key) => rateOf(key).max,
       timeWindow: (_request: FastifyRequest, key: string) => rateOf(key).ms,
-      errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+      errorResponseBuilder: (_request, { ttl }) => tooManyRequestsError(Math.ceil(ttl / 1000)),
     });
     app.addHook('onRequest', app.rateLimit());
     await app.register(underPressure, {

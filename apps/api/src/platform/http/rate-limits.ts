@@ -60,7 +60,7 @@ export function createRateLimits(pool: Pool, log: Pick<FastifyBaseLogger, 'error
   };
 
   function refuse(reason: unknown): never {
-    if (reason instanceof RateLimiterRes) throw tooMany(Math.ceil(reason.msBeforeNext / 1000));
+    if (reason instanceof RateLimiterRes) throw tooManyRequestsError(Math.ceil(reason.msBeforeNext / 1000));
     log.error({ err: reason }, 'failed to count rate limits');
     throw reason;
   }
@@ -71,5 +71,5 @@ const usedOf = (state: RateLimiterRes | null): Used => ({
   secondsLeft: Math.ceil((state?.msBeforeNext ?? 0) / 1000),
 });
 
-export const tooMany = (seconds: number): DomainError =>
+export const tooManyRequestsError = (seconds: number): DomainError =>
   new DomainError('common/too-many-requests', { seconds: Math.max(1, seconds) });

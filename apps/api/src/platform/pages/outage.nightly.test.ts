@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { execute, withDatabase } from '#test/global-setup.ts';
-import { isReady, startProduct, type Product } from '#test/product.ts';
+import { isReady, startProduct, type RunningProduct } from '#test/product.ts';
 import { openDatabaseProxy, type DatabaseProxy } from '#test/database-proxy.ts';
 
 const name = `away_${randomBytes(6).toString('hex')}`;
 const folder = await mkdtemp(join(tmpdir(), 'trpeza-away-'));
 const PHONE = /tel:[\d+]{6,}/;
-let product: Product;
+let product: RunningProduct;
 
 let way: DatabaseProxy;
 let isOpen = true;

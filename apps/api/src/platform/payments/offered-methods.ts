@@ -20,7 +20,7 @@ export const onlineMethods = (rules: MethodRules, payments: PaymentProviders): O
   offeredMethods(rules, payments).filter((method) => method !== 'account');
 
 /** Where customers place orders: by phone when the shop has no payment method available. */
-export const orderChannelOf = (rules: MethodRules, payments: PaymentProviders): PlaceOfOrders =>
+export const orderChannelOf = (rules: MethodRules, payments: PaymentProviders): OrderingChannel =>
   onlineMethods(rules, payments).length > 0 ? 'shop' : 'phone';
 
 /** Whether a payment method has a provider that supports the currency. */
@@ -36,4 +36,4 @@ export const methodRefusal = (
   offeredMethods(rules, payments).includes(method) ? null : new DomainError('payments/method-absent');
 
 /** How customers order: in the shop, or by phone where the shop offers no payment method. */
-export type PlaceOfOrders = 'shop' | 'phone';
+export type OrderingChannel = 'shop' | 'phone';

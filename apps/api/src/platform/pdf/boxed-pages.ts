@@ -1,5 +1,5 @@
 import PdfKit from 'pdfkit';
-import { fitBox, type FittedLine, type Measured } from './fit-box.ts';
+import { fitBox, type FittedLine, type MeasuredLine } from './fit-box.ts';
 import type { BoxedPages, BoxLine } from './pdf-document.ts';
 import { roboto } from './roboto.ts';
 
@@ -93,13 +93,13 @@ const listMissingGlyphs = (document: Document, text: string): string =>
     .map((codePoint) => `U+${codePoint.toString(16).toUpperCase()}`)
     .join(' ');
 
-type MeasureIn = (line: BoxLine, width: number) => Measured;
+type MeasureIn = (line: BoxLine, width: number) => MeasuredLine;
 
 const REMEMBERED = 20_000;
 
 /** Caches measurements. The ten labels of a bag have the same name and day, and measuring takes most of the time. */
 function memoise(measure: MeasureIn): MeasureIn {
-  const known = new Map<string, Measured>();
+  const known = new Map<string, MeasuredLine>();
   return (line, width) => {
     const key = JSON.stringify([width, line]);
     const seen = known.get(key);
@@ -111,7 +111,7 @@ function memoise(measure: MeasureIn): MeasureIn {
   };
 }
 
-function measureLine(document: Document, line: BoxLine, width: number): Measured {
+function measureLine(document: Document, line: BoxLine, width: number): MeasuredLine {
   const room = innerWidth(use(document, line), line, width);
   const next = document.currentLineHeight(true);
   const rows = Math.max(1, Math.round(document.heightOfString(line.text, { width: room }) / next));

@@ -80,7 +80,7 @@ export function cards(rows: readonly (readonly { label: string; value: string }[
  * Totals at the right edge, one below the other. A line with `isPart` is indented as a part of the line above it.
  * @param size font size in points of lines that are not bold
  */
-export function sums(
+export function totalsBlock(
   lines: readonly { label: string; value: string; bold?: boolean; isPart?: boolean }[],
   { size = 11 } = {},
 ): Content {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitBox, NAME, type Measure } from './fit-box.ts';
+import { fitBox, NAME_RANK, type Measure } from './fit-box.ts';
 import type { BoxLine } from './pdf-document.ts';
 
 const WIDTH = 100;
@@ -34,7 +34,7 @@ describe('fitBox', () => {
   });
 
   it('shortens names to one row, and never shortens allergens', () => {
-    const name = line('Chicken skewers with baked peppers '.repeat(3), { rank: NAME });
+    const name = line('Chicken skewers with baked peppers '.repeat(3), { rank: NAME_RANK });
     const allergens = line('Contains: milk, eggs, fish and sesame seeds');
     for (const height of [60, 40, 20]) {
       const fitted = fit(height, [name, allergens]);

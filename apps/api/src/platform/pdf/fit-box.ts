@@ -1,16 +1,16 @@
 import type { Box, BoxLine } from './pdf-document.ts';
 
 /** A line after wrapping at its font size. The height of its first row includes its gap and frame. */
-export interface Measured {
+export interface MeasuredLine {
   rows: number;
   first: number;
   next: number;
   /** Whether a word is wider than the box and was split. */
   isTorn: boolean;
 }
-export type Measure = (line: BoxLine) => Measured;
+export type Measure = (line: BoxLine) => MeasuredLine;
 
-export interface FittedLine extends BoxLine, Measured {
+export interface FittedLine extends BoxLine, MeasuredLine {
   height: number;
   /** Whether it has fewer rows than its text needs: it ends with an ellipsis, or is omitted if it has no row. */
   isShortened: boolean;
@@ -46,10 +46,10 @@ export function fitBox({ height, lines }: Box, measure: Measure): FittedLine[] {
 function share(lines: readonly FittedLine[], height: number): FittedLine[] {
   const fitted = lines.map((line) => {
     if (line.rank === undefined) return { ...line, given: line.rows };
-    return { ...line, given: line.rank === NAME ? 1 : 0 };
+    return { ...line, given: line.rank === NAME_RANK ? 1 : 0 };
   });
   let room = height - fitted.reduce((sum, line) => sum + heightOf(line, line.given), 0);
-  for (const line of fitted.toSorted((a, b) => (a.rank ?? NAME) - (b.rank ?? NAME)))
+  for (const line of fitted.toSorted((a, b) => (a.rank ?? NAME_RANK) - (b.rank ?? NAME_RANK)))
     while (line.given < line.rows) {
       const more = line.given === 0 ? line.first : line.next;
       if (more > room) break;
@@ -64,8 +64,8 @@ function share(lines: readonly FittedLine[], height: number): FittedLine[] {
 }
 
 /** The rank of names: they can be shortened to one row, but not omitted. */
-export const NAME = 0;
+export const NAME_RANK = 0;
 
-const heightOf = ({ first, next }: Measured, rows: number): number =>
+const heightOf = ({ first, next }: MeasuredLine, rows: number): number =>
   rows === 0 ? 0 : first + next * (rows - 1);
 const total = (lines: readonly FittedLine[]): number => lines.reduce((sum, { height }) => sum + height, 0);

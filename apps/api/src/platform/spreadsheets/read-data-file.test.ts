@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inline } from '#test/builders/costly-files.ts';
+import { inlineCell } from '#test/builders/costly-files.ts';
 import { sheetOf, workbookOf } from '#test/builders/sheets.ts';
 import { readDataFile } from './read-data-file.ts';
 
@@ -22,7 +22,7 @@ const DELIMITED: Record<string, [text: string, row: string[]]> = {
 describe('readDataFile', () => {
   it('ignores formatted rows and columns without content', async () => {
     const rows = [
-      `<row r="1">${inline('A1')}<c r="XFD1" s="1"/></row>`,
+      `<row r="1">${inlineCell('A1')}<c r="XFD1" s="1"/></row>`,
       '<row r="9999"><c r="A9999" s="1" /></row>',
     ];
     expect(await readDataFile(workbookOf(`${rows.join('')}<row r="1048576" ht="15"/>`))).toEqual({
@@ -42,7 +42,7 @@ describe('readDataFile', () => {
   it('returns the numbers of hidden rows with content', async () => {
     const rows = ['a', 'b', 'c', ''].map((text, at) => {
       const hides = at % 2 === 1 ? ' hidden="1"' : '';
-      return `<row r="${at + 2}"${hides}>${text && inline(`A${at + 2}`, text)}</row>`;
+      return `<row r="${at + 2}"${hides}>${text && inlineCell(`A${at + 2}`, text)}</row>`;
     });
     expect(await readDataFile(workbookOf(rows.join('')))).toEqual({
       kind: 'table',

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts';
 export const GRACE_MINUTES = 60;
 
 /** The parameters of the worklist queries. */
-export interface Moment {
+export interface WorklistParameters {
   /** Today's date in the kitchen's time zone. */
   today: string;
   timeZone: string;
@@ -33,7 +33,7 @@ export interface Moment {
 type Facts = Omit<WorklistItem, 'key' | 'kind' | 'since' | 'order' | 'customer' | 'possiblySame' | 'amount'>;
 
 /** A worklist item. Fields that do not apply to its kind are absent. */
-export interface Waiting extends Partial<Facts> {
+export interface WorklistItemRow extends Partial<Facts> {
   /** Unique within the kind. */
   id: number | string;
   /** Since when the item has waited; null if unknown. */
@@ -44,4 +44,4 @@ export interface Waiting extends Partial<Facts> {
 }
 
 /** Lists the items of one kind, by an index that contains few other rows. */
-export type ListWorklistRows = (db: Db, moment: Moment) => Promise<Waiting[]>;
+export type ListWorklistRows = (db: Db, moment: WorklistParameters) => Promise<WorklistItemRow[]>;

@@ -2,7 +2,7 @@ import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import { useTranslation } from 'react-i18next';
 import styles from './closed-day.module.css';
 import { isClosedFor, type Options } from './delivery-dates.ts';
@@ -16,10 +16,10 @@ interface ClosedDayProps {
 
 /** Shows a notice when the office has closed this day. */
 export const ClosedDay = ({ date, options, orders }: ClosedDayProps) =>
-  isClosedFor(options, date, orders) ? <Closed orders={orders} /> : null;
+  isClosedFor(options, date, orders) ? <ClosedDayNotice orders={orders} /> : null;
 
 /** Orders on a closed day need attention: a notice that is readable from across the room, with the number to call. */
-export function Closed({ orders }: Pick<ClosedDayProps, 'orders'>) {
+export function ClosedDayNotice({ orders }: Pick<ClosedDayProps, 'orders'>) {
   const { t } = useTranslation('kitchen');
   const phone = useKitchen()?.phone;
   if (orders === 0) return <Notice kind="warning" title={t('date.closed')} />;
@@ -32,7 +32,7 @@ export function Closed({ orders }: Pick<ClosedDayProps, 'orders'>) {
         title={t('date.closedWithOrders', { count: orders })}
         actions={
           phone ? (
-            <AnchorButton href={dial(phone)} variant="secondary">
+            <AnchorButton href={phoneUrl(phone)} variant="secondary">
               <Icon name="phone" />
               {phone}
             </AnchorButton>

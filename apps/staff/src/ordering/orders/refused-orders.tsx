@@ -6,7 +6,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import styles from './refused-orders.module.css';
 import { dismissRefused, type RefusedOrder } from './action-queue.ts';
 import { useFindOrder } from './use-find-order.ts';
@@ -90,7 +90,7 @@ function Call({ who, phone }: { who: string; phone: string }) {
   const { t } = useTranslation('orders');
   if (phone === '') return null;
   return (
-    <AnchorButton href={dial(phone)} size="large" variant="secondary">
+    <AnchorButton href={phoneUrl(phone)} size="large" variant="secondary">
       <Icon name="phone" />
       <span>{t('queue.call', { who, phone })}</span>
     </AnchorButton>

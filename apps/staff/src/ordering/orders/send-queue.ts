@@ -11,7 +11,7 @@ import {
 } from './action-queue.ts';
 
 /** The sending state that the user sees. */
-export type Sending = 'resting' | 'sending' | 'failed';
+export type SendingState = 'resting' | 'sending' | 'failed';
 
 interface SenderDeps {
   store: QueueStore;
@@ -35,7 +35,7 @@ const LONGEST_PAUSE = 60_000;
 export interface Sender {
   /** Sends waiting actions now; concurrent calls are safe. */
   flush(): Promise<void>;
-  state(): Sending;
+  state(): SendingState;
   subscribe(onChange: () => void): () => void;
   stop(): void;
 }
@@ -46,13 +46,13 @@ export interface Sender {
  */
 export function createSender(deps: SenderDeps): Sender {
   const listeners = new Set<() => void>();
-  let state: Sending = 'resting';
+  let state: SendingState = 'resting';
   let pause = FIRST_PAUSE;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let requested = false;
 
-  const setState = (next: Sending) => {
+  const setState = (next: SendingState) => {
     state = next;
     for (const listener of listeners) listener();
   };

@@ -7,7 +7,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { usePageHead } from '../../page-head.tsx';
-import { elsewhere, paths } from '../../paths.ts';
+import { siteUrls, paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { DEMO_PASSWORD } from './demo-accounts.tsx';
@@ -71,7 +71,7 @@ function useAfterAdminSignIn() {
   const toast = useToast();
   return async (user: User) => {
     await mergeBasketAfterSignIn(client, user);
-    const isOffice = workplaceOf(user) === elsewhere.admin;
+    const isOffice = workplaceOf(user) === siteUrls.admin;
     toast.show({
       kind: 'success',
       title: t('adminLogin.done'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmationProblem } from './confirmation-problem.ts';
+import { findConfirmationError } from './confirmation-problem.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 test('confirmationProblem returns an error for a missing or different confirmation', () =>
@@ -12,5 +12,5 @@ test('confirmationProblem returns an error for a missing or different confirmati
       ['secret', 'secret', undefined],
     ],
     ([password, confirmation, problem]) =>
-      expect(confirmationProblem(password, confirmation, 'auth.confirmRequired')).toBe(problem),
+      expect(findConfirmationError(password, confirmation, 'auth.confirmRequired')).toBe(problem),
   ));

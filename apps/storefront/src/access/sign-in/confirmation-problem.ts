@@ -2,7 +2,7 @@
  * Returns the translation key of the error in a repeated password.
  * @param required the key of the form's message for a missing confirmation
  */
-export function confirmationProblem<const Required extends string>(
+export function findConfirmationError<const Required extends string>(
   password: string,
   confirmation: string,
   required: Required,

@@ -14,7 +14,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { serverMessageOf, useErrorText } from '../../use-error-text.ts';
 import styles from './narrow.module.css';
-import { NewPassword, useConfirmation } from './new-password.tsx';
+import { NewPasswordFields, useConfirmation } from './new-password.tsx';
 import { useUrlToken } from './use-url-token.ts';
 
 /** At stage `link` the code from an email is being looked up; at stage `code` the user types one. */
@@ -159,7 +159,7 @@ function Choose({ code, invitation, onDone }: ChooseProps) {
         spellCheck={false}
         required
       />
-      <NewPassword typed={form.text} hint={t('invitation.password')} />
+      <NewPasswordFields typed={form.text} hint={t('invitation.password')} />
       <Button type="submit" size="large" isWide isLoading={accept.isPending}>
         {t('invitation.save')}
       </Button>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '@trpeza/ui/kit/field/text-field';
-import { confirmationProblem } from './confirmation-problem.ts';
+import { findConfirmationError } from './confirmation-problem.ts';
 
 type Name = 'newPassword' | 'confirmPassword';
 
@@ -12,7 +12,7 @@ interface NewPasswordProps {
 }
 
 /** The inputs for a new password and its confirmation, for accounts that exist already. */
-export function NewPassword({ typed, hint }: NewPasswordProps) {
+export function NewPasswordFields({ typed, hint }: NewPasswordProps) {
   const { t } = useTranslation('accounts');
   return (
     <>
@@ -35,7 +35,7 @@ export function NewPassword({ typed, hint }: NewPasswordProps) {
 export function useConfirmation(): (values: Record<Name, string>) => { confirmPassword?: string } {
   const { t } = useTranslation('accounts');
   return ({ newPassword, confirmPassword }) => {
-    const problem = confirmationProblem(newPassword, confirmPassword, 'password.confirmNew');
+    const problem = findConfirmationError(newPassword, confirmPassword, 'password.confirmNew');
     return problem ? { confirmPassword: t(problem) } : {};
   };
 }

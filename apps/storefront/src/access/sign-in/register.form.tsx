@@ -7,10 +7,10 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField, TextField } from '@trpeza/ui/kit/field/text-field';
-import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
+import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { useBackGuard } from '../../parts/use-back-guard.ts';
 import { serverMessageOf } from '../../use-error-text.ts';
-import { confirmationProblem } from './confirmation-problem.ts';
+import { findConfirmationError } from './confirmation-problem.ts';
 import styles from './auth.module.css';
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {
@@ -34,7 +34,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
       ...(phoneNumber.trim() && { phoneNumber }),
     }),
     check: ({ password, confirmPassword }) => {
-      const problem = confirmationProblem(password, confirmPassword, 'auth.confirmRequired');
+      const problem = findConfirmationError(password, confirmPassword, 'auth.confirmRequired');
       return problem ? { confirmPassword: t(problem) } : {};
     },
   });
@@ -81,7 +81,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void 
         description={t('auth.phoneHint')}
         type="tel"
         autoComplete="tel"
-        onChange={({ target }) => form.set({ phoneNumber: phoneCharacters(target.value) })}
+        onChange={({ target }) => form.set({ phoneNumber: keepPhoneCharacters(target.value) })}
         isOptional
       />
       <PasswordField

@@ -7,8 +7,8 @@ import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import styles from './narrow.module.css';
-import { NewPassword, useConfirmation } from './new-password.tsx';
-import { signOutHere } from './sign-out-here.ts';
+import { NewPasswordFields, useConfirmation } from './new-password.tsx';
+import { clearSession } from './sign-out-here.ts';
 import { useResetFailure } from './use-reset-failure.ts';
 
 interface ResetPasswordProps {
@@ -41,7 +41,7 @@ export function ResetPasswordForm({ token, onAgain, onDone }: ResetPasswordProps
         spellCheck={false}
         required
       />
-      <NewPassword typed={form.text} hint={t('auth.passwordHint')} />
+      <NewPasswordFields typed={form.text} hint={t('auth.passwordHint')} />
       <Button type="submit" size="large" isWide isLoading={reset.isPending}>
         {t(reset.isPending ? 'forgot.reset.busy' : 'forgot.reset.save')}
       </Button>
@@ -61,7 +61,7 @@ function useReset(onDone: () => void, refuse: (error: unknown, text: string) => 
     ...api.mutation('POST /api/reset-password'),
     onSuccess: () => {
       // The server has ended every session of the user, including the one in this browser.
-      signOutHere(client);
+      clearSession(client);
       toast.show({ kind: 'success', title: t('forgot.success.title'), text: t('forgot.success.text') });
       onDone();
     },

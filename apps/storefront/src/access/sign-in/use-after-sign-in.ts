@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { elsewhere, paths, WORKPLACES, type Elsewhere } from '../../paths.ts';
+import { siteUrls, paths, SITE_OF_ROLE, type OtherSite } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { withGuestMeals } from '../../ordering/cart/guest-meals.ts';
 import { mergeGuestCart } from '../../ordering/cart/merge-guest-cart.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { useOpenOtherSite } from './use-open-other-site.ts';
 
-export const workplaceOf = ({ role }: User): Elsewhere | undefined => {
-  const workplace = WORKPLACES[role];
-  return workplace && elsewhere[workplace];
+export const workplaceOf = ({ role }: User): OtherSite | undefined => {
+  const workplace = SITE_OF_ROLE[role];
+  return workplace && siteUrls[workplace];
 };
 
 /** Accepts only paths of the shop: history state can come from anywhere. */

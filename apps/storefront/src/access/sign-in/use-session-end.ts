@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '@trpeza/api-client/session';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { LogInAgain } from './log-in-again.tsx';
-import { signOutHere } from './sign-out-here.ts';
+import { clearSession } from './sign-out-here.ts';
 
 /**
  * Detects that the session has ended during an action; the page then asks the user to sign in.
@@ -19,7 +19,7 @@ export function useSessionEnd(): (error: unknown) => boolean {
       if (!isSignedOut(error)) return false;
       const text = createElement(Fragment, null, t('logInAgainText'), ' ', createElement(LogInAgain));
       toast.show({ kind: 'warning', title: t('logInAgain'), text, duration: Infinity });
-      signOutHere(client);
+      clearSession(client);
       return true;
     },
     [client, toast, t],

@@ -13,9 +13,9 @@ export interface SessionView {
   diet: Diet | null;
 }
 
-export const UNKNOWN: SessionView = { state: 'unknown', user: null, cart: null, diet: null };
+export const UNKNOWN_SESSION: SessionView = { state: 'unknown', user: null, cart: null, diet: null };
 
-export const SessionContext = createContext(UNKNOWN);
+export const SessionContext = createContext(UNKNOWN_SESSION);
 export const SessionKnownContext = createContext(false);
 
 export const useSession = (): SessionView => useContext(SessionContext);
@@ -30,5 +30,5 @@ export const canSeeMenu = (user: User | null): boolean => user?.role !== 'delive
 export const canShop = (user: User | null): boolean => user === null || user.role === 'customer';
 
 /** Whether a user still has to confirm their email address, or the office still has to verify a customer. */
-export const isNew = ({ role, email, isEmailConfirmed, isVerified }: User): boolean =>
+export const hasNextSteps = ({ role, email, isEmailConfirmed, isVerified }: User): boolean =>
   (email !== null && !isEmailConfirmed) || (role === 'customer' && !isVerified);

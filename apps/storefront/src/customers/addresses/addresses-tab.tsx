@@ -13,7 +13,7 @@ import { useLoadFailure } from '../../use-load-failure.ts';
 import { AddressCard } from './address-card.tsx';
 import styles from './addresses.module.css';
 import { DoorPlanSection } from '../door-plan/door-plan-section.tsx';
-import { useCorrectionTools } from '../../ordering/recurring-orders/use-correction-tools.ts';
+import { useCorrectionDialogDeps } from '../../ordering/recurring-orders/use-correction-tools.ts';
 import { DeleteAddress } from './delete-address.tsx';
 import { useAddresses } from './use-addresses.ts';
 import { useMakeDefault } from './use-make-default.ts';
@@ -36,7 +36,7 @@ function AddressBook({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
   const book = useAddresses();
   const errorText = useErrorText();
-  const tools = useCorrectionTools();
+  const tools = useCorrectionDialogDeps();
   // Keeps the address after closing, so that the content stays while the dialog closes.
   const [dialog, setDialog] = useState<{ isOpen: boolean; address?: Address }>({ isOpen: false });
   const open = (address?: Address) => setDialog({ isOpen: true, ...(address && { address }) });

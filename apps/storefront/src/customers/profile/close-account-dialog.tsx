@@ -14,7 +14,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { clearGuestCart } from '../../ordering/cart/guest-cart.ts';
 import { homeNoticeState } from '../../menu/home/home-notice.ts';
 import styles from './account.module.css';
-import { signOutHere } from '../../access/sign-in/sign-out-here.ts';
+import { clearSession } from '../../access/sign-in/sign-out-here.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 interface DialogProps {
@@ -92,7 +92,7 @@ function useClose(onRefused: (error: unknown, message: string) => void) {
         replace: true,
         flushSync: true,
       });
-      signOutHere(client);
+      clearSession(client);
     },
     onError: (error) => {
       if (!onSessionEnd(error)) onRefused(error, errorText(error));

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPage } from '../../lazy-page.tsx';
-import { isNew, useSession } from '../../access/sign-in/use-session.ts';
+import { hasNextSteps, useSession } from '../../access/sign-in/use-session.ts';
 
 const Steps = lazyPage({
   load: () => import('./next-steps-list.tsx').then((module) => module.NextStepsList),
@@ -11,7 +11,7 @@ const Steps = lazyPage({
 /** Shows new users their next steps, until their address is confirmed and the office has verified them. */
 export function NextSteps() {
   const { user } = useSession();
-  return user && isNew(user) ? (
+  return user && hasNextSteps(user) ? (
     <Suspense fallback={null}>
       <Steps.Page />
     </Suspense>

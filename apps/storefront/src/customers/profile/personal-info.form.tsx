@@ -14,15 +14,15 @@ import { useBackGuard } from '../../parts/use-back-guard.ts';
 import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
-import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
-import { useCorrectionTools } from '../../ordering/recurring-orders/use-correction-tools.ts';
+import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
+import { useCorrectionDialogDeps } from '../../ordering/recurring-orders/use-correction-tools.ts';
 import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 /** A form for the details that users may change themselves. */
 export function PersonalInfoForm({ user }: { user: User }) {
   const { t } = useTranslation(['accounts', 'common']);
-  const tools = useCorrectionTools();
+  const tools = useCorrectionDialogDeps();
   const draft = useOwnDraft('personal info', user.id);
   const form = useForm({
     values: {
@@ -54,7 +54,7 @@ export function PersonalInfoForm({ user }: { user: User }) {
           {...labelled('phoneNumber', 'tel')}
           type="tel"
           description={t(user.role === 'customer' ? 'profile.phoneHint' : 'profile.phoneHintStaff')}
-          onChange={({ target }) => form.set({ phoneNumber: phoneCharacters(target.value) })}
+          onChange={({ target }) => form.set({ phoneNumber: keepPhoneCharacters(target.value) })}
           required
         />
         <div>

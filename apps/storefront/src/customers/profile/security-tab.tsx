@@ -10,7 +10,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField } from '@trpeza/ui/kit/field/text-field';
 import { serverMessageOf } from '../../use-error-text.ts';
 import styles from '../../access/sign-in/narrow.module.css';
-import { NewPassword, useConfirmation } from '../../access/sign-in/new-password.tsx';
+import { NewPasswordFields, useConfirmation } from '../../access/sign-in/new-password.tsx';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -38,7 +38,7 @@ export function SecurityTab({ user }: { user: User }) {
           label={t('password.current')}
           autoComplete="current-password"
         />
-        <NewPassword
+        <NewPasswordFields
           typed={form.text}
           hint={t(user.role === 'customer' ? 'auth.passwordHint' : 'password.hintStaff')}
         />

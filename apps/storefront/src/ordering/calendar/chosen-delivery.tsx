@@ -7,7 +7,7 @@ import { OrderBy } from './order-by.tsx';
 /** Maximum delay of a browser timer, in milliseconds. */
 const TIMER_MAX = 2_147_483_647;
 /** Minimum delay in milliseconds before the next request, in case the server's clock is behind the browser's. */
-const AGAIN_MS = 60_000;
+const MIN_REFETCH_MS = 60_000;
 
 interface ChosenDeliveryProps {
   date: string | null;
@@ -30,5 +30,5 @@ export function ChosenDelivery({ date, time }: ChosenDeliveryProps) {
 function msUntilCutoff(options: DeliveryOptions | undefined, date: string | null): number | false {
   const day = options?.dates.find((one) => one.date === date);
   if (!day) return false;
-  return Math.min(TIMER_MAX, Math.max(AGAIN_MS, Date.parse(day.orderUntil) - Date.now() + 1));
+  return Math.min(TIMER_MAX, Math.max(MIN_REFETCH_MS, Date.parse(day.orderUntil) - Date.now() + 1));
 }

@@ -1,7 +1,7 @@
 import styles from './day-leaf.module.css';
 
 /** A delivery day drawn as a calendar leaf with a woven edge, beside the day as text; hidden from screen readers. */
-export function DayLeaf({ date }: { date: string }) {
+export function CalendarLeaf({ date }: { date: string }) {
   return (
     <span className={styles.leaf} aria-hidden="true">
       {Number(date.slice(8))}

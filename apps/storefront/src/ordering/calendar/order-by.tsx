@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import { deliveryQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
-import { DayLeaf } from './day-leaf.tsx';
+import { CalendarLeaf } from './day-leaf.tsx';
 import styles from './order-by.module.css';
 
 interface OrderByProps {
@@ -28,7 +28,7 @@ export function OrderBy({ date, time }: OrderByProps) {
   const day = delivery.dates.find((one) => one.date === shown);
   return (
     <p className={styles.note}>
-      <DayLeaf date={shown} />
+      <CalendarLeaf date={shown} />
       <span>
         <strong>{t('deliveryOn', { date: shown })}</strong>
         <span className={styles.hours}>{(time ? [time] : day?.openSlots)?.map(slot).join(', ')}</span>

@@ -4,7 +4,7 @@ import type { EvaluatedMeal } from '@trpeza/contract/menu/diets.constants';
 import { isOrderable } from '@trpeza/contract/menu/meals.constants';
 import { priceFor } from '@trpeza/contract/menu/prices.constants';
 import { parseMoney, timesCents } from '@trpeza/contract/platform/money';
-import { goToInvalid } from '@trpeza/ui/kit/form/go-to-invalid';
+import { focusInvalidField } from '@trpeza/ui/kit/form/go-to-invalid';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Price } from '@trpeza/ui/kit/price/price';
@@ -24,7 +24,7 @@ import { OrderingNotice } from './ordering-notice.tsx';
 import { acceptsOrders } from './use-can-order.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
-import { isElsewhere, useCart, type DeliveryChoice } from './use-cart.ts';
+import { isOtherDelivery, useCart, type DeliveryChoice } from './use-cart.ts';
 import type { Refusal } from './use-refusal.ts';
 
 interface AddToCartProps {
@@ -81,8 +81,8 @@ function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice
       });
   };
   const press = () => {
-    if (goToInvalid(place.current!)) return;
-    if (cart && cart.items.length > 0 && isElsewhere(cart, delivery)) setAsking(true);
+    if (focusInvalidField(place.current!)) return;
+    if (cart && cart.items.length > 0 && isOtherDelivery(cart, delivery)) setAsking(true);
     else addFor(delivery);
   };
   return (

@@ -6,7 +6,7 @@ import { useCart } from './use-cart.ts';
 import { useCanOrder } from './use-can-order.ts';
 
 /** Opens the cart and shows its number of meals. Staff cannot order, so it is hidden for them. */
-export function BasketButton() {
+export function CartButton() {
   const { t } = useTranslation('cart');
   const canOrder = useCanOrder();
   const { count } = useCart();

@@ -4,15 +4,15 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useErrorText } from '../../use-error-text.ts';
 import { useGuestMeals } from './guest-meals.ts';
-import { TwoBaskets } from './two-baskets.tsx';
+import { CartChoice } from './two-baskets.tsx';
 import { useCart } from './use-cart.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** Tells the customer how a sign-in changed the cart, or asks which cart to keep. */
-export function BasketMergeNotice() {
+export function CartMergeNotice() {
   return (
     <div data-page="narrow">
-      <TwoBaskets level={2} />
+      <CartChoice level={2} />
       <GuestMeals />
     </div>
   );

@@ -11,7 +11,7 @@ import { LogInAgain } from '../../access/sign-in/log-in-again.tsx';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { AddButton } from './add-button.tsx';
 import styles from './card-quantity.module.css';
-import { isElsewhere, useCart, useCartActions, type Added } from './use-cart.ts';
+import { isOtherDelivery, useCart, useCartActions, type Added } from './use-cart.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -104,7 +104,7 @@ function Said({ isWrong = false, children }: { isWrong?: boolean; children: Reac
  * Resolves when the page has received the new cart. If the card re-rendered between the end of the request and that
  * moment, it would briefly show the old quantity and lose the focus.
  */
-const waitForBasketUpdate = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
+const waitForCartUpdate = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 
 /** Shows a changed quantity at once. Requests run in sequence, so that the last click wins. */
 function useQuantity(meal: MenuMeal, onAsk: () => void) {
@@ -125,14 +125,14 @@ function useQuantity(meal: MenuMeal, onAsk: () => void) {
         if (kept !== 'added') return kept;
       }
       known.current = quantity;
-      await waitForBasketUpdate();
+      await waitForCartUpdate();
       return 'added';
     },
     onError: onSessionEnd,
   });
 
   const change = (quantity: number) => {
-    if (!delivery || (cart && cart.items.length > 0 && isElsewhere(cart, delivery))) return onAsk();
+    if (!delivery || (cart && cart.items.length > 0 && isOtherDelivery(cart, delivery))) return onAsk();
     if (!isPending) known.current = held;
     mutate(quantity);
   };

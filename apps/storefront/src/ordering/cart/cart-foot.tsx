@@ -9,11 +9,11 @@ import { PausedDay } from '../recurring-orders/paused-day.tsx';
 import { CartProgress } from './cart-progress.tsx';
 import { soldOutItemsOf, conflictingItemsOf, type CartObstacle } from './cart-obstacle.ts';
 import styles from './cart-panel.module.css';
-import { StopInFooter } from './cart-stop.tsx';
+import { RemoveMealsInFooter } from './cart-stop.tsx';
 import stopStyles from './cart-stop.module.css';
 
 /** The key facts beside the button: whether the minimum is reached, the total, and the delivery. */
-export function FootFacts({ cart }: { cart: Cart }) {
+export function CartFooterFacts({ cart }: { cart: Cart }) {
   const { t } = useTranslation(['cart', 'calendar']);
   const { dateLine } = useFormats();
   const { currency } = useKitchen();
@@ -35,8 +35,10 @@ interface ObstacleProps {
 
 /** The reason why checkout is not possible yet, with a button or link that resolves it. */
 export function ObstacleInFooter({ cart, obstacle }: ObstacleProps) {
-  if (obstacle === 'stopped') return <StopInFooter why={obstacle} items={conflictingItemsOf(cart.items)} />;
-  if (obstacle === 'sold-out') return <StopInFooter why={obstacle} items={soldOutItemsOf(cart.items)} />;
+  if (obstacle === 'stopped')
+    return <RemoveMealsInFooter why={obstacle} items={conflictingItemsOf(cart.items)} />;
+  if (obstacle === 'sold-out')
+    return <RemoveMealsInFooter why={obstacle} items={soldOutItemsOf(cart.items)} />;
   if (obstacle === 'paused') return <PausedDay cart={cart} level={3} />;
   if (obstacle === 'below-minimum') return <BelowMinimum cart={cart} />;
   return <AskTheOffice cart={cart} why={obstacle} />;

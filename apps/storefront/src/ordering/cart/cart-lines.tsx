@@ -13,7 +13,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-panel.module.css';
-import { LineStop } from './cart-stop.tsx';
+import { LineConflictNotice } from './cart-stop.tsx';
 import { QUANTITY_MAX } from '@trpeza/contract/ordering/cart.constants';
 import { useCartActions } from './use-cart.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -73,7 +73,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
       </div>
       {item.conflicts.length > 0 ? (
         <div className={styles.stop}>
-          <LineStop item={item} />
+          <LineConflictNotice item={item} />
         </div>
       ) : null}
       {item.priceBefore ? <PriceChanged item={item} onAccept={() => change(item.quantity)} /> : null}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { goToInvalid } from '@trpeza/ui/kit/form/go-to-invalid';
+import { focusInvalidField } from '@trpeza/ui/kit/form/go-to-invalid';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
@@ -20,14 +20,14 @@ import { CartLines } from './cart-lines.tsx';
 import type { ReorderResult } from './cart-panel-context.ts';
 import styles from './cart-panel.module.css';
 import { obstacleOf } from './cart-obstacle.ts';
-import { FootFacts, ObstacleInFooter } from './cart-foot.tsx';
+import { CartFooterFacts, ObstacleInFooter } from './cart-foot.tsx';
 import { CartSums } from './cart-sums.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { AlreadyOrdered } from './cart-warnings.tsx';
 import { MoveToNextDelivery } from './move-to-next.tsx';
 import { OrderingNotice } from './ordering-notice.tsx';
 import { RemovedLine, type Removed } from './removed-line.tsx';
-import { TwoBaskets } from './two-baskets.tsx';
+import { CartChoice } from './two-baskets.tsx';
 import { useCart, type DeliveryChoice } from './use-cart.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
 
@@ -107,7 +107,7 @@ function CartBody() {
     <div className={styles.body}>
       <div className={styles.warnings}>
         <OrderingNotice level={3} />
-        <TwoBaskets level={3} />
+        <CartChoice level={3} />
         <DayOver cart={cart} onMoved={() => delivery.current?.focus()} />
         <AlreadyOrdered cart={cart} level={3} />
       </div>
@@ -167,7 +167,7 @@ function CartFooter() {
   const obstacle = obstacleOf(cart, user);
   return (
     <div className={styles.foot}>
-      <FootFacts cart={cart} />
+      <CartFooterFacts cart={cart} />
       {obstacle ? (
         <ObstacleInFooter cart={cart} obstacle={obstacle} />
       ) : user ? (
@@ -201,5 +201,5 @@ function LogInFirst() {
 
 /** Blocks the checkout while a quantity is invalid, so that the previous quantity is not ordered instead. */
 function stopAtInvalid(event: MouseEvent<Element>): void {
-  if (goToInvalid(event.currentTarget.closest('dialog')!)) event.preventDefault();
+  if (focusInvalidField(event.currentTarget.closest('dialog')!)) event.preventDefault();
 }

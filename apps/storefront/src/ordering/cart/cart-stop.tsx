@@ -12,7 +12,7 @@ import styles from './cart-stop.module.css';
 import { useRemoval } from './use-removal.ts';
 
 /** Shown at a line: why this meal blocks the checkout until it is removed. */
-export function LineStop({ item }: { item: CartItem }) {
+export function LineConflictNotice({ item }: { item: CartItem }) {
   const { t } = useTranslation('meals');
   const { sentences } = useConflictTexts();
   return (
@@ -22,13 +22,13 @@ export function LineStop({ item }: { item: CartItem }) {
   );
 }
 
-interface StopInFooterProps {
+interface RemoveMealsInFooterProps {
   items: readonly CartItem[];
   why: 'stopped' | 'sold-out';
 }
 
 /** Replaces the checkout button where space is limited: the reasons are given at the lines. */
-export function StopInFooter({ items, why }: StopInFooterProps) {
+export function RemoveMealsInFooter({ items, why }: RemoveMealsInFooterProps) {
   const { t } = useTranslation(['cart', 'meals']);
   const texts = why === 'stopped' ? 'stop' : 'soldOut';
   // The button is removed together with the meals, so the remaining content gets the focus.
@@ -54,7 +54,7 @@ export function StopInFooter({ items, why }: StopInFooterProps) {
 }
 
 /** Shown in place of the checkout: names the sold-out meals, with a button to continue without them. */
-export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
+export function SoldOutNotice({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation('cart');
   const localized = useLocalized();
   const { remove, error, isPending } = useRemoval(items);
@@ -86,7 +86,7 @@ export function SoldOutStop({ items }: { items: readonly CartItem[] }) {
 }
 
 /** Shown in place of the checkout: says why it is blocked, and how to continue. */
-export function CartStop({ items }: { items: readonly CartItem[] }) {
+export function CartConflictNotice({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation(['cart', 'meals']);
   const localized = useLocalized();
   const { sentences } = useConflictTexts();

@@ -6,9 +6,9 @@ import { renderPart } from '../../render-part.tsx';
 import type { MenuMeal } from '../../page-data.ts';
 import { kitchenQuery } from '../../queries.ts';
 import { NextStepsList } from '../../customers/profile/next-steps-list.tsx';
-import { SessionContext, UNKNOWN } from '../../access/sign-in/use-session.ts';
+import { SessionContext, UNKNOWN_SESSION } from '../../access/sign-in/use-session.ts';
 import { AddToCart } from './add-to-cart.tsx';
-import { BasketButton } from './basket-button.tsx';
+import { CartButton } from './basket-button.tsx';
 import { CardAdd } from './card-add.tsx';
 
 const meal = {
@@ -38,7 +38,7 @@ test('AddToCart, BasketButton and CardAdd render buttons only if the shop takes 
       const add = draw(<AddToCart meal={meal} delivery={delivery} />);
       expect(add.text).toContain(text);
       expect(add.html.includes('tel:')).toBe(!hasBasket);
-      expect(draw(<BasketButton />).html.includes('<button')).toBe(hasBasket);
+      expect(draw(<CartButton />).html.includes('<button')).toBe(hasBasket);
       expect(draw(<CardAdd meal={meal} onOpen={() => {}} />).html.includes('<button')).toBe(hasBasket);
     },
   ));
@@ -46,7 +46,7 @@ test('AddToCart, BasketButton and CardAdd render buttons only if the shop takes 
 const draw = (change: Partial<User>, language: 'en' | 'mk') => {
   const user = { id: 1, role: 'customer', email: 'ana@example.org', ...change } as User;
   return renderPart(
-    <SessionContext value={{ ...UNKNOWN, state: 'signed-in', user }}>
+    <SessionContext value={{ ...UNKNOWN_SESSION, state: 'signed-in', user }}>
       <NextStepsList />
     </SessionContext>,
     language,

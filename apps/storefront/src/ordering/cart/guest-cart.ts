@@ -30,7 +30,7 @@ export function readGuestCart(): GuestCart {
   const kept = storage()?.getItem(KEY) ?? null;
   if (kept !== text) {
     text = kept;
-    cart = parse(kept);
+    cart = parseGuestCart(kept);
   }
   return cart;
 }
@@ -92,7 +92,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefi
 }
 
 /** Invalid parts are left out: the stored text may come from an older version, or have been edited by hand. */
-export function parse(kept: string | null): GuestCart {
+export function parseGuestCart(kept: string | null): GuestCart {
   try {
     const { items, deliveryDate, deliveryTime, owner } = JSON.parse(kept ?? '{}') as Partial<
       Record<keyof GuestCart, unknown>

@@ -6,13 +6,13 @@ import { useEarlierCart } from './earlier-cart.ts';
 import { useGuestMeals } from './guest-meals.ts';
 
 const News = lazyPage({
-  load: () => import('./basket-merge-notice.tsx').then((module) => module.BasketMergeNotice),
+  load: () => import('./basket-merge-notice.tsx').then((module) => module.CartMergeNotice),
   words: ['checkout'],
   module: 'src/ordering/cart/basket-news.tsx',
 });
 
 /** Shown above every page except the checkout, which asks the same question in place of its steps. */
-export function LazyBasketMergeNotice() {
+export function LazyCartMergeNotice() {
   const { pathname } = useLocation();
   const guestMeals = useGuestMeals();
   const isAsked = useEarlierCart() !== undefined && pathname !== paths.checkout();

@@ -3,12 +3,12 @@ import { api } from '../../api.ts';
 import { clearGuestCart, readGuestCart, type GuestCart } from './guest-cart.ts';
 
 /** The cart after the merge, and whether it was filled by a guest rather than by this customer. */
-export interface Merged {
+export interface MergedCart {
   cart: Cart;
   isOfGuest: boolean;
 }
 
-let merging: Promise<Merged | undefined> | undefined;
+let merging: Promise<MergedCart | undefined> | undefined;
 
 /**
  * After sign-in, merges the cart stored in this browser into the account's, once. A guest's cart is merged only into an
@@ -16,27 +16,27 @@ let merging: Promise<Merged | undefined> | undefined;
  * start.
  * @returns undefined if nothing was merged
  */
-export function mergeGuestCart(userId: number): Promise<Merged | undefined> {
+export function mergeGuestCart(userId: number): Promise<MergedCart | undefined> {
   merging ??= mergeUnlessAsked(userId).finally(() => {
     merging = undefined;
   });
   return merging;
 }
 
-async function mergeUnlessAsked(userId: number): Promise<Merged | undefined> {
+async function mergeUnlessAsked(userId: number): Promise<MergedCart | undefined> {
   const guest = readGuestCart();
   if (guest.items.length === 0) return undefined;
   const isOfGuest = guest.owner !== userId;
   try {
     if (isOfGuest && (await api.call('GET /api/cart')).items.length > 0) return undefined;
-    return { cart: await merge(guest), isOfGuest };
+    return { cart: await sendGuestCart(guest), isOfGuest };
   } catch {
     return undefined;
   }
 }
 
 /** Sends a stored cart to the server, then removes it here. */
-export async function merge({ items, deliveryDate, deliveryTime }: GuestCart): Promise<Cart> {
+export async function sendGuestCart({ items, deliveryDate, deliveryTime }: GuestCart): Promise<Cart> {
   const chosen = { ...(deliveryDate ? { deliveryDate } : {}), ...(deliveryTime ? { deliveryTime } : {}) };
   const cart = await api.call('POST /api/cart/merge', { body: { items: [...items], ...chosen } });
   clearGuestCart();

@@ -5,7 +5,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { deliveryQuery } from '../../queries.ts';
 import { deliveryOf } from './preview-cart.ts';
-import { isElsewhere, type DeliveryChoice } from './use-cart.ts';
+import { isOtherDelivery, type DeliveryChoice } from './use-cart.ts';
 
 interface MoveQuestionProps {
   cart: Cart;
@@ -22,7 +22,7 @@ export function MoveQuestion({ cart, to, onChoose, onCancel }: MoveQuestionProps
   const { deliveryDate, deliveryTime } = cart;
   const own = deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined;
   // If the cart's own day can no longer be ordered, keeping it is not offered.
-  const kept = own && options && !isElsewhere(deliveryOf(own, options), own) ? own : undefined;
+  const kept = own && options && !isOtherDelivery(deliveryOf(own, options), own) ? own : undefined;
   const isSameDay = deliveryDate === to.deliveryDate;
   const days = { from: deliveryDate ?? to.deliveryDate, to: to.deliveryDate };
   const times = { from: deliveryTime ?? to.deliveryTime, to: to.deliveryTime };

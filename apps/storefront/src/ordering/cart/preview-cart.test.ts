@@ -5,7 +5,7 @@ import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 import type { MenuMeal } from '../../page-data.ts';
 import { earlierCart } from './earlier-cart.ts';
-import { parse, withLine } from './guest-cart.ts';
+import { parseGuestCart, withLine } from './guest-cart.ts';
 import { previewCart } from './preview-cart.ts';
 
 const kitchen = { minOrderQuantity: 10, deliveryFeeCents: 399, customerShareBps: 3000 } as Kitchen;
@@ -44,9 +44,9 @@ test('withLine removes lines with quantity 0, replaces existing lines and limits
 });
 
 test('parse ignores invalid stored text', () => {
-  expect(parse('not json')).toEqual({ items: [] });
+  expect(parseGuestCart('not json')).toEqual({ items: [] });
   expect(
-    parse('{"items":[{"mealId":1,"quantity":2},{"mealId":"x"},null],"deliveryTime":"midnight"}'),
+    parseGuestCart('{"items":[{"mealId":1,"quantity":2},{"mealId":"x"},null],"deliveryTime":"midnight"}'),
   ).toEqual({
     items: [{ mealId: 1, quantity: 2 }],
   });
@@ -63,7 +63,7 @@ test('previewCart shows the price that a guest saw before', () => {
   expect(seen('12.00')).toMatchObject({ price: '15.00', priceBefore: '12.00' });
   expect(seen('15.00')).toMatchObject({ priceBefore: null });
   expect(seen()).toMatchObject({ priceBefore: null });
-  expect(parse('{"items":[{"mealId":1,"quantity":2,"price":"1e9"}]}').items).toEqual([
+  expect(parseGuestCart('{"items":[{"mealId":1,"quantity":2,"price":"1e9"}]}').items).toEqual([
     { mealId: 1, quantity: 2 },
   ]);
 });
@@ -74,7 +74,7 @@ test("earlierCart returns the account's cart only if both are filled and this br
   const items = [{ mealId: 1, quantity: 1 }];
   expect(earlierCart({ user, cart }, { items })).toBe(cart);
   expect(earlierCart({ user, cart }, { items, owner: 8 })).toBe(cart);
-  expect(earlierCart({ user, cart }, parse(JSON.stringify({ items, owner: 7 })))).toBeUndefined();
+  expect(earlierCart({ user, cart }, parseGuestCart(JSON.stringify({ items, owner: 7 })))).toBeUndefined();
   expect(earlierCart({ user, cart }, { items: [] })).toBeUndefined();
   expect(earlierCart({ user, cart: { ...cart, items: [] } }, { items })).toBeUndefined();
   expect(earlierCart({ user: null, cart: null }, { items })).toBeUndefined();

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { clearPerson, sessionQuery } from '../../queries.ts';
+import { removePersonalData, sessionQuery } from '../../queries.ts';
 import { listenToOtherTabs, notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
-import { isNew, useSession } from '../../access/sign-in/use-session.ts';
+import { hasNextSteps, useSession } from '../../access/sign-in/use-session.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useCartSync(): void {
   const client = useQueryClient();
   const { user } = useSession();
   const { key } = useLocation();
-  const isWaiting = user !== null && isNew(user);
+  const isWaiting = user !== null && hasNextSteps(user);
   const customerId = user?.role === 'customer' ? user.id : undefined;
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useCartSync(): void {
       const before = client.getQueryData(queryKey)?.user?.id;
       await client.invalidateQueries({ queryKey });
       // A different user is signed in, or nobody: the previous user's data must not be shown.
-      if (client.getQueryData(queryKey)?.user?.id !== before) clearPerson(client);
+      if (client.getQueryData(queryKey)?.user?.id !== before) removePersonalData(client);
     };
     const onVisible = () => {
       if (document.visibilityState === 'visible') void refetch();

@@ -7,13 +7,13 @@ import { api } from '../../api.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useEarlierCart } from './earlier-cart.ts';
 import { clearGuestCart, readGuestCart } from './guest-cart.ts';
-import { merge } from './merge-guest-cart.ts';
-import { showCart, useCart } from './use-cart.ts';
+import { sendGuestCart } from './merge-guest-cart.ts';
+import { cacheCart, useCart } from './use-cart.ts';
 
 type Choice = 'add' | 'leaveOut' | 'takeOut';
 
 /** Asks which cart to keep if both the guest's cart and the account's contain meals; renders nothing otherwise. */
-export function TwoBaskets({ level }: { level: 2 | 3 }) {
+export function CartChoice({ level }: { level: 2 | 3 }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const earlier = useEarlierCart();
@@ -56,7 +56,7 @@ function useChoose(shown: Cart | undefined) {
       // The day shown on the page, because the stored one may be past.
       const { deliveryDate, deliveryTime } = shown ?? {};
       const day = deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : {};
-      showCart(client, await merge({ ...readGuestCart(), ...day }));
+      cacheCart(client, await sendGuestCart({ ...readGuestCart(), ...day }));
     },
   });
 }

@@ -6,7 +6,7 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Cart, CartItem } from '@trpeza/contract/ordering/cart.schemas';
 import { api } from '../../api.ts';
 import { deliveryQuery, kitchenQuery, menuQuery } from '../../queries.ts';
-import { signOutHere } from '../../access/sign-in/sign-out-here.ts';
+import { clearSession } from '../../access/sign-in/sign-out-here.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 import { canShop, useSession } from '../../access/sign-in/use-session.ts';
 import { earlierCart, useEarlierCart } from './earlier-cart.ts';
@@ -89,7 +89,7 @@ export function useCartActions() {
         return 'added';
       }
       try {
-        showCart(client, await api.call('POST /api/cart', { body: { mealId, quantity, ...delivery } }));
+        cacheCart(client, await api.call('POST /api/cart', { body: { mealId, quantity, ...delivery } }));
         return 'added';
       } catch (error) {
         const isOver = isSignedOut(error);
@@ -97,7 +97,7 @@ export function useCartActions() {
         // The cart stored here is merged into the customer's own when the connection is back, or at the next sign-in.
         keepHere();
         if (!isOver) return 'here';
-        signOutHere(client);
+        clearSession(client);
         return 'signed-out';
       }
     },
@@ -108,8 +108,8 @@ export function useCartActions() {
     async ({ mealId, price }: Priced, quantity: number): Promise<void> => {
       if (!isServer) return setGuestLine({ mealId, quantity, price });
       const params = { mealId };
-      if (quantity <= 0) showCart(client, await api.call('DELETE /api/cart/{mealId}', { params }));
-      else showCart(client, await api.call('PUT /api/cart/{mealId}', { params, body: { quantity } }));
+      if (quantity <= 0) cacheCart(client, await api.call('DELETE /api/cart/{mealId}', { params }));
+      else cacheCart(client, await api.call('PUT /api/cart/{mealId}', { params, body: { quantity } }));
     },
     [client, isServer],
   );
@@ -117,26 +117,26 @@ export function useCartActions() {
   const move = useCallback(
     async (delivery: DeliveryChoice): Promise<void> => {
       if (!isServer) return writeGuestCart({ ...readGuestCart(), ...delivery });
-      showCart(client, await api.call('PUT /api/cart/delivery', { body: delivery }));
+      cacheCart(client, await api.call('PUT /api/cart/delivery', { body: delivery }));
     },
     [client, isServer],
   );
 
   const clear = useCallback(async (): Promise<void> => {
     if (!isServer) return clearGuestCart();
-    showCart(client, await api.call('DELETE /api/cart'));
+    cacheCart(client, await api.call('DELETE /api/cart'));
   }, [client, isServer]);
 
   return { add, setQuantity, move, clear };
 }
 
-export const isElsewhere = (
+export const isOtherDelivery = (
   cart: Pick<Cart, 'deliveryDate' | 'deliveryTime'>,
   { deliveryDate, deliveryTime }: DeliveryChoice,
 ): boolean => cart.deliveryDate !== deliveryDate || cart.deliveryTime !== deliveryTime;
 
 /** Puts the server's latest response into the query cache, and notifies the other tabs. */
-export function showCart(client: QueryClient, cart: Cart): void {
+export function cacheCart(client: QueryClient, cart: Cart): void {
   changeSession(client, (session) => ({ ...session, cart }));
   notifyOtherTabs();
 }

@@ -55,13 +55,13 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
         })}
       </ul>
       <Sums cart={cart} />
-      {canChange ? <BasketChange cart={cart} /> : null}
+      {canChange ? <CartObstacles cart={cart} /> : null}
     </aside>
   );
 }
 
 /** What prevents an order from this cart, with a button to change it. */
-function BasketChange({ cart }: { cart: Cart }) {
+function CartObstacles({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout');
   const openCart = useOpenCart();
   return (

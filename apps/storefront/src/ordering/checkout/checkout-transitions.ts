@@ -26,7 +26,7 @@ type Moves = {
 const TRANSITIONS: Moves = {
   fresh: { basket: (_, { cart }) => prepare(cart) },
   preparing: {
-    basket: followBasket,
+    basket: followCart,
     prepared: (state, { price, intent }) => (isPriceOf(state.cart, price) ? opened(state, intent) : [state]),
     unprepared: (state, { price, error }) =>
       isPriceOf(state.cart, price) ? unprepared(state, error) : [state],
@@ -37,14 +37,14 @@ const TRANSITIONS: Moves = {
         : [state],
   },
   unprepared: {
-    basket: followBasket,
+    basket: followCart,
     restart: ({ cart }) => renewed(prepare(cart)),
   },
   leaving: {},
   // The order exists already. If its confirmation cannot be fetched, the page says where to find it.
   'already-paid': { finished: (state, { order }) => (order ? [state, { do: 'arrive', order }] : [state]) },
   ready: {
-    basket: followBasket,
+    basket: followCart,
     choose,
     order: ({ open, changed }) => place({ open: agree(open), changed }, 'nothing'),
     'pay-card': ({ open, changed }, { charge }) =>
@@ -64,7 +64,7 @@ const TRANSITIONS: Moves = {
     finish,
   },
   charging: {
-    basket: storeBasket,
+    basket: storeCart,
     charged: ({ open, changed }) => place({ open: { ...open, card: 'charged' }, changed }, 'card'),
     refused: (state, { error }) => {
       // The form itself marks the missing input; no payment was attempted.
@@ -76,7 +76,7 @@ const TRANSITIONS: Moves = {
     },
   },
   placing: {
-    basket: storeBasket,
+    basket: storeCart,
     placed: ({ open }, { order }) => [
       { is: 'placed', open },
       { do: 'arrive', order },
@@ -84,7 +84,7 @@ const TRANSITIONS: Moves = {
     refused: (state, { error }) => (isSignedOut(error) ? signedOut(state, error) : unplaced(state, error)),
   },
   opening: {
-    basket: storeBasket,
+    basket: storeCart,
     created: (state, { url, hasWindow, isElsewhere }) => {
       const open = { ...state.open, hasDebit: true, paymentUrl: url };
       return hasWindow
@@ -100,13 +100,13 @@ const TRANSITIONS: Moves = {
     },
   },
   waiting: {
-    basket: followBasket,
+    basket: followCart,
     choose,
     ended: ({ open, changed, isElsewhere }, { ending }) =>
       check({ open, changed }, ending, { isElsewhere, afterAMoment: ending !== 'decided' }),
   },
   checking: {
-    basket: storeBasket,
+    basket: storeCart,
     status: (state, { status, paymentReference }) => {
       if (status === 'completed') return place(state, 'debit', paymentReference);
       const mayBeOpen = state.ending === 'closed' && status === 'waiting' && state.isElsewhere;
@@ -116,7 +116,7 @@ const TRANSITIONS: Moves = {
       isSignedOut(error) ? signedOut(state, error) : ready(state, { kind: 'unverified', error }),
   },
   finishing: {
-    basket: storeBasket,
+    basket: storeCart,
     finished: (state, { order }) =>
       order
         ? [
@@ -174,7 +174,7 @@ function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentI
 }
 
 /** Error codes that the cart explains, before any form is shown. */
-const ABOUT_BASKET = new Set(['meals/conflicts', 'meals/not-orderable', 'budgets/exceeded']);
+const CART_ERRORS = new Set(['meals/conflicts', 'meals/not-orderable', 'budgets/exceeded']);
 
 function unprepared(state: In<'preparing'>, error: unknown): Step {
   const { cart, changed } = state;
@@ -186,8 +186,8 @@ function unprepared(state: In<'preparing'>, error: unknown): Step {
       { do: 'sign-out', error },
     ];
   // The cart is refetched with its warnings, which the page shows in place of the payment.
-  const withBasket = ABOUT_BASKET.has(code);
-  if (refusal || withBasket) return [{ is: 'leaving' }, { do: 'leave', refusal, withBasket }];
+  const withBasket = CART_ERRORS.has(code);
+  if (refusal || withBasket) return [{ is: 'leaving' }, { do: 'leave', refusal, withCart: withBasket }];
   if (code === 'checkout/already-paid') return [{ is: 'already-paid', error }, { do: 'finish' }];
   // Refetches the cart and requests a checkout for its new price, so that the customer only has to agree.
   if (code === 'checkout/amount-changed' || code === 'checkout/price-changed')
@@ -201,7 +201,7 @@ function unprepared(state: In<'preparing'>, error: unknown): Step {
 }
 
 /** Requests a new checkout if the price has changed. */
-function followBasket(
+function followCart(
   state: In<'preparing' | 'unprepared' | 'ready' | 'waiting'>,
   { cart }: On<'basket'>,
 ): Step {
@@ -212,7 +212,7 @@ function followBasket(
 }
 
 /** Only stores the new cart: the action in progress is completed first. */
-function storeBasket(
+function storeCart(
   state: In<'charging' | 'placing' | 'opening' | 'checking' | 'finishing'>,
   { cart }: On<'basket'>,
 ): Step {

@@ -122,7 +122,7 @@ export type Command =
   | { do: 'prepare'; price: CartPrice }
   | { do: 'refresh'; price: CartPrice; error: unknown }
   | { do: 'refresh-basket' }
-  | { do: 'leave'; refusal: ApiError | undefined; withBasket: boolean }
+  | { do: 'leave'; refusal: ApiError | undefined; withCart: boolean }
   | { do: 'charge'; charge: () => Promise<unknown> }
   | { do: 'open-debit'; intent: PaymentIntent }
   | { do: 'watch-window'; intent: PaymentIntent; url: string }

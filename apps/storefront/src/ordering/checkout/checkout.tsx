@@ -7,7 +7,7 @@ import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { PageWaiting } from '../../layouts/page-waiting.tsx';
+import { PagePlaceholder } from '../../layouts/page-waiting.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
@@ -15,10 +15,10 @@ import { useAddresses } from '../../customers/addresses/use-addresses.ts';
 import { CartDelivery } from '../cart/cart-delivery.tsx';
 import { obstacleOf, soldOutItemsOf, conflictingItemsOf, type CartObstacle } from '../cart/cart-obstacle.ts';
 import { useOpenCart } from '../cart/cart-panel-context.ts';
-import { CartStop, SoldOutStop } from '../cart/cart-stop.tsx';
+import { CartConflictNotice, SoldOutNotice } from '../cart/cart-stop.tsx';
 import { CartWarnings } from '../cart/cart-warnings.tsx';
 import { useEarlierCart } from '../cart/earlier-cart.ts';
-import { TwoBaskets } from '../cart/two-baskets.tsx';
+import { CartChoice } from '../cart/two-baskets.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { PausedDay } from '../recurring-orders/paused-day.tsx';
 import styles from './checkout.module.css';
@@ -30,16 +30,16 @@ import { useSaveAddress } from './use-save-address.ts';
 
 /** Delivery, then payment, one step at a time, with the summary beside both. */
 export function Checkout({ user }: { user: User }) {
-  return useEarlierCart() ? <AskBasket /> : <CheckoutOf user={user} />;
+  return useEarlierCart() ? <AskWhichCart /> : <CheckoutOf user={user} />;
 }
 
 /** Shown before the checks: the meals of both carts together may reach the minimum. */
-function AskBasket() {
+function AskWhichCart() {
   const { t } = useTranslation('checkout');
   return (
     <div data-page="narrow">
       <PageHeader title={t('title')} />
-      <TwoBaskets level={2} />
+      <CartChoice level={2} />
     </div>
   );
 }
@@ -54,7 +54,7 @@ function CheckoutOf({ user }: { user: User }) {
   // The form is rendered only when complete: if saved addresses arrived later, they would push it down while the user is
   // tapping.
   if (!cart || isWaitingForAddresses)
-    return <PageWaiting title={t('delivery.title')} lead={t('steps.delivery')} />;
+    return <PagePlaceholder title={t('delivery.title')} lead={t('steps.delivery')} />;
   if (!isOpen) return <Loading />;
   const obstacle = obstacleOf(cart, user);
   // An open checkout can be paid as it is, even if meals are sold out or the budget is spent in the meantime.
@@ -86,8 +86,8 @@ function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
   return (
     <div data-page="narrow">
       <PageHeader title={t('title')} />
-      {obstacle === 'stopped' ? <CartStop items={conflictingItemsOf(cart.items)} /> : null}
-      {obstacle === 'sold-out' ? <SoldOutStop items={soldOutItemsOf(cart.items)} /> : null}
+      {obstacle === 'stopped' ? <CartConflictNotice items={conflictingItemsOf(cart.items)} /> : null}
+      {obstacle === 'sold-out' ? <SoldOutNotice items={soldOutItemsOf(cart.items)} /> : null}
       {obstacle === 'paused' ? <Paused cart={cart} /> : null}
       {obstacle === 'over-budget' ? <OverBudget cart={cart} /> : null}
     </div>

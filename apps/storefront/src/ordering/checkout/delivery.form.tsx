@@ -5,8 +5,13 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { Address } from '@trpeza/contract/customers/addresses.schemas';
 import { isAustralianField } from '@trpeza/contract/customers/countries.constants';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
-import { phoneCharacters } from '@trpeza/ui/customers/phone-rule';
-import { addressIn, PLACE_FIELDS, type Place, placeOf } from '@trpeza/ui/ordering/checkout/place';
+import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
+import {
+  findSavedAddress,
+  ADDRESS_FIELDS,
+  type DeliveryAddress,
+  deliveryAddressOf,
+} from '@trpeza/ui/ordering/checkout/place';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
@@ -42,17 +47,17 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
     if (refused) sayRefusal(refused);
   }, [refused]);
 
-  const saved = addressIn(values, addresses ?? []);
+  const saved = findSavedAddress(values, addresses ?? []);
   // While the saved addresses are unknown, the typed one is not saved, as it might be a duplicate.
   const isNew = addresses !== undefined && !saved;
   /** Undefined selects a new address: all fields are cleared except the country, which is mostly the same. */
   const choose = (address: Address | undefined) => {
     setTyping(false);
-    set({ ...(address ? placeOf(address) : NOWHERE), keepsAddress: false });
+    set({ ...(address ? deliveryAddressOf(address) : NOWHERE), keepsAddress: false });
   };
   // A saved address hides the fields, unless the user is typing in them or one of them is invalid.
   const [isTyping, setTyping] = useState(false);
-  const isFolded = saved !== undefined && !isTyping && PLACE_FIELDS.every((name) => !form.text(name).error);
+  const isFolded = saved !== undefined && !isTyping && ADDRESS_FIELDS.every((name) => !form.text(name).error);
   // If the saved addresses do not load, the customer types one.
   const isLate = useIdle();
   const isWaiting = addresses === undefined && !isError && !isLate;
@@ -79,7 +84,7 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
         {...typed('phone', 'tel')}
         type="tel"
         description={isFromProfile ? <Badge tone="green">{t('delivery.fromProfile')}</Badge> : undefined}
-        onChange={({ target }) => set({ phone: phoneCharacters(target.value) })}
+        onChange={({ target }) => set({ phone: keepPhoneCharacters(target.value) })}
         required
       />
       {addresses && addresses.length > 0 ? (
@@ -147,18 +152,19 @@ function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, 
   const preset = addresses?.find(({ isDefault }) => isDefault);
   // The default address may load after the user has started typing; it is filled in only if the address fields are
   // untouched.
-  const fillIn = useEffectEvent((place: Place) => {
+  const fillIn = useEffectEvent((place: DeliveryAddress) => {
     const typed = form.getValues();
-    if (PLACE_FIELDS.every((name) => typed[name] === form.before[name]))
+    if (ADDRESS_FIELDS.every((name) => typed[name] === form.before[name]))
       form.moveTo({ ...form.before, ...place });
   });
   useEffect(() => {
-    if (preset) fillIn(placeOf(preset));
+    if (preset) fillIn(deliveryAddressOf(preset));
   }, [preset]);
   // A prefilled country follows the language of the page; the country of a saved address stays as it is.
   const offered = useRef(country);
   const translate = useEffectEvent(() => {
-    const isOffered = form.before.country === offered.current && !addressIn(form.values, addresses ?? []);
+    const isOffered =
+      form.before.country === offered.current && !findSavedAddress(form.values, addresses ?? []);
     offered.current = country;
     if (isOffered) form.moveTo({ ...form.before, country });
   });

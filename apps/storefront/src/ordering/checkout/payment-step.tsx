@@ -67,7 +67,9 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
           onRetry={() => send({ type: 'restart' })}
         />
       ) : null}
-      {changed ? <Renewed changed={changed} isFree={Number(open?.intent.customerAmount) === 0} /> : null}
+      {changed ? (
+        <RenewedNotice changed={changed} isFree={Number(open?.intent.customerAmount) === 0} />
+      ) : null}
       {open ? (
         <>
           <PayerStatus open={open} />
@@ -105,7 +107,7 @@ export function PayerStatus({ open: { cart, intent } }: { open: Pick<Open, 'cart
  * Why a new checkout was created, and what to do: check the changed amounts, or pay again if the amounts are the same and
  * there is something to pay.
  */
-export function Renewed({ changed, isFree }: { changed: Failure; isFree: boolean }) {
+export function RenewedNotice({ changed, isFree }: { changed: Failure; isFree: boolean }) {
   const { t } = useTranslation('checkout');
   const { title, text } = useFailureTexts()(changed);
   const isAsBefore = (changed.kind === 'ended' || changed.kind === 'lapsed') && !changed.hasNewAmounts;

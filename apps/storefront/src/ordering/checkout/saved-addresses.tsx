@@ -6,7 +6,7 @@ import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './checkout.module.css';
-import { placeOf } from '@trpeza/ui/ordering/checkout/place';
+import { deliveryAddressOf } from '@trpeza/ui/ordering/checkout/place';
 
 interface SavedAddressesProps {
   addresses: readonly Address[];
@@ -31,7 +31,7 @@ export function SavedAddresses(props: SavedAddressesProps) {
     onChoose(address);
   };
   if (isOpen || !chosen) return <AddressRows {...props} onChoose={choose} />;
-  const { address, city, state, zipCode, country } = placeOf(chosen);
+  const { address, city, state, zipCode, country } = deliveryAddressOf(chosen);
   const change = () => {
     flushSync(() => setOpen(true));
     document.querySelector<HTMLElement>('[name=savedAddress]:checked')?.focus();
@@ -59,7 +59,7 @@ function AddressRows({ addresses, chosen, onChoose }: SavedAddressesProps) {
   const shown = addresses.filter((address, index) => isLong || index < SHOWN_AT_FIRST || address === chosen);
   const choose = (value: string) => onChoose(addresses.find(({ id }) => String(id) === value));
   const rows = shown.map((address) => {
-    const { address: street, city, state, zipCode, country } = placeOf(address);
+    const { address: street, city, state, zipCode, country } = deliveryAddressOf(address);
     return {
       value: String(address.id),
       label: <bdi>{street}</bdi>,

@@ -69,7 +69,7 @@ function useCommands({ delivery, onBack, onPlaced }: Omit<CheckoutInput, 'cart'>
       send({ type: 'refreshed', price, error });
     },
     'refresh-basket': refresh,
-    leave: async ({ refusal, withBasket }) => {
+    leave: async ({ refusal, withCart: withBasket }) => {
       if (withBasket) await refresh();
       onBack(refusal);
     },

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useAddressOutcome } from '../../customers/addresses/use-address-outcome.ts';
-import { addressToSave, type Place } from '@trpeza/ui/ordering/checkout/place';
+import { addressToSave, type DeliveryAddress } from '@trpeza/ui/ordering/checkout/place';
 
 /**
  * Saves the typed address for the next order, in parallel with the payment. A failure is shown but does not block the
  * payment.
  */
-export function useSaveAddress(): (place: Place) => void {
+export function useSaveAddress(): (place: DeliveryAddress) => void {
   const { onSuccess, onError } = useAddressOutcome('add');
   const { mutate, isPending } = useMutation({ ...api.mutation('POST /api/addresses'), onSuccess, onError });
   return (place) => {

@@ -7,7 +7,7 @@ import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
-import { DayLeaf } from '../calendar/day-leaf.tsx';
+import { CalendarLeaf } from '../calendar/day-leaf.tsx';
 import { usePayerLine } from '../cart/use-payer.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeOrder } from './change-order.tsx';
@@ -42,7 +42,7 @@ export function OrderCard({ order }: { order: Order }) {
         <p className={styles.quiet}>{t('mine.onAccount')}</p>
       ) : null}
       <p className={styles.when}>
-        <DayLeaf date={order.deliveryDate} />
+        <CalendarLeaf date={order.deliveryDate} />
         <span>
           {dateLine(order.deliveryDate, 'long')}, {slot(order.deliveryTime)}
         </span>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { api } from '../../api.ts';
 import { useOpenCart } from '../cart/cart-panel-context.ts';
-import { showCart } from '../cart/use-cart.ts';
+import { cacheCart } from '../cart/use-cart.ts';
 import { useRefusal, useShowRefusal } from '../cart/use-refusal.ts';
 
 /** Adds the meals of an earlier order to the cart and opens it, with a note about what was left out. */
@@ -14,7 +14,7 @@ export function useOrderAgain(order: Pick<Order, 'id' | 'orderNumber' | 'items'>
   const { mutate, isPending, error } = useMutation({
     ...api.mutation('POST /api/orders/{id}/again'),
     onSuccess: ({ cart, leftOut }) => {
-      showCart(client, cart);
+      cacheCart(client, cart);
       openCart({
         orderNumber: order.orderNumber,
         leftOut,

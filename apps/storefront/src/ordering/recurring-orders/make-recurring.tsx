@@ -6,7 +6,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { recurringOf } from './recurring-of.ts';
-import { useRecurringTools } from './use-recurring-tools.ts';
+import { useRecurringDialogDeps } from './use-recurring-tools.ts';
 
 const AskAboutRecurring = lazyComponent(() =>
   import('@trpeza/ui/ordering/recurring-orders/make-recurring.form').then(
@@ -19,7 +19,7 @@ export function MakeRecurringFromOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
-  const tools = useRecurringTools(order.userId, t('recurring.made'));
+  const tools = useRecurringDialogDeps(order.userId, t('recurring.made'));
   const { data: recurring } = useQuery({ ...recurringOf(order.userId), enabled: isOpen });
   return (
     <>

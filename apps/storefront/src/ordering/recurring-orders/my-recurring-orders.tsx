@@ -21,8 +21,8 @@ import { EndPause } from './end-pause.tsx';
 import styles from './my-recurring-orders.module.css';
 import { PauseMeals } from './pause-meals.tsx';
 import { recurringOf } from './recurring-of.ts';
-import { useRecurringOrderReasons } from './use-recurring-order-reasons.ts';
-import { useRecurringTools } from './use-recurring-tools.ts';
+import { useRecurringRefusalText } from './use-recurring-order-reasons.ts';
+import { useRecurringDialogDeps } from './use-recurring-tools.ts';
 
 const ChangeRecurring = lazyComponent(() =>
   import('@trpeza/ui/ordering/recurring-orders/change-recurring.form').then(
@@ -115,7 +115,7 @@ function Change({ userId, each, coming }: RecurringOrderProps) {
   const { t } = useTranslation('orders');
   const [isOpen, setOpen] = useState(false);
   const toast = useToast();
-  const tools = useRecurringTools(userId, t('recurring.changed'));
+  const tools = useRecurringDialogDeps(userId, t('recurring.changed'));
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -143,7 +143,7 @@ function Day({ userId, day }: { userId: number; day: ComingDay }) {
   const { dateLine } = useFormats();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const reasonOf = useRecurringOrderReasons();
+  const reasonOf = useRecurringRefusalText();
   const skip = useMutation({
     mutationFn: (isSkipped: boolean) =>
       api.call('PUT /api/customers/{id}/recurring-orders/{recurringId}/days/{date}', {

@@ -9,7 +9,7 @@ const OWN = ['meals/not-orderable', 'meals/conflicts', 'payments/method-absent']
 const hasOwn = (code: string): code is (typeof OWN)[number] => OWN.some((each) => each === code);
 
 /** Why a day of a recurring order did not become an order, as a text for the customer. */
-export function useRecurringOrderReasons(): (refusal: ComingDay['refusals'][number]) => string {
+export function useRecurringRefusalText(): (refusal: ComingDay['refusals'][number]) => string {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
   const problems = useChangeProblems(price);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RecurringTools } from '@trpeza/ui/ordering/recurring-orders/recurring-tools';
+import type { RecurringDialogDeps } from '@trpeza/ui/ordering/recurring-orders/recurring-tools';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { useErrorText } from '../../use-error-text.ts';
@@ -7,7 +7,7 @@ import { useFormats, useKitchen } from '../../use-formats.ts';
 import { recurringOf } from './recurring-of.ts';
 
 /** Provides the shop's dependencies to the dialogs about recurring orders. `done` is shown as a toast after saving. */
-export function useRecurringTools(userId: number, done: string): RecurringTools {
+export function useRecurringDialogDeps(userId: number, done: string): RecurringDialogDeps {
   const { price, dateLine, slot } = useFormats();
   const { minOrderQuantity: minimum } = useKitchen();
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderBy } from '../../ordering/calendar/order-by.tsx';
 import { useFacts } from '../../ordering/calendar/use-facts.ts';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import { TextPage } from './text-page.tsx';
 import styles from './text-page.module.css';
 
@@ -28,7 +28,7 @@ export function ContactPage() {
           {phone ? null : <p>{t('contact.noPhone')}</p>}
           <div className={styles.actions}>
             {phone ? (
-              <AnchorButton size="large" href={dial(phone)}>
+              <AnchorButton size="large" href={phoneUrl(phone)}>
                 <Icon name="phone" /> {t('contact.call', { phone })}
               </AnchorButton>
             ) : null}

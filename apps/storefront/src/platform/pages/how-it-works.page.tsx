@@ -6,7 +6,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
-import { dial } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
 import { OrderBy } from '../../ordering/calendar/order-by.tsx';
 import { useFacts } from '../../ordering/calendar/use-facts.ts';
 import { StepList } from '../../menu/home/step-list.tsx';
@@ -41,7 +41,7 @@ export function HowItWorksPage() {
           <p>{t('howItWorks.bulk.text')}</p>
           {phone ? (
             <p>
-              <a href={dial(phone)}>{t('common:phoneUs', { phone })}</a>
+              <a href={phoneUrl(phone)}>{t('common:phoneUs', { phone })}</a>
             </p>
           ) : null}
         </section>

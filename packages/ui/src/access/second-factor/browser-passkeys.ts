@@ -1,8 +1,8 @@
 import type {
-  GivenPasskey,
+  PasskeyResponse,
   NewPasskey,
-  PasskeyToGive,
-  PasskeyToMake,
+  PasskeyRequestOptions,
+  PasskeyCreationOptions,
 } from '@trpeza/contract/access/factor.schemas';
 
 /** Loaded on the first use of a passkey button. */
@@ -16,7 +16,7 @@ export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
 /** @throws Error if the user or the device declines */
-export async function createPasskey(options: PasskeyToMake): Promise<Omit<NewPasskey, 'name'>> {
+export async function createPasskey(options: PasskeyCreationOptions): Promise<Omit<NewPasskey, 'name'>> {
   const { startRegistration } = await webauthn();
   const { id, response } = await startRegistration({ optionsJSON: options });
   const { clientDataJSON, attestationObject, transports } = response;
@@ -24,7 +24,7 @@ export async function createPasskey(options: PasskeyToMake): Promise<Omit<NewPas
 }
 
 /** @throws Error if the user or the device declines */
-export async function requestPasskeyProof(options: PasskeyToGive): Promise<GivenPasskey> {
+export async function requestPasskeyProof(options: PasskeyRequestOptions): Promise<PasskeyResponse> {
   const { startAuthentication } = await webauthn();
   const { id, response } = await startAuthentication({ optionsJSON: options });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { lazyPage } from '../../platform/back-office/lazy-page.ts';
-import type { ProveFirstProps } from './proof-dialog.tsx';
+import type { ProofDialogProps } from './proof-dialog.tsx';
 
-const ProofDialog = lazyPage<ProveFirstProps>(['factor'], async () => {
+const ProofDialog = lazyPage<ProofDialogProps>(['factor'], async () => {
   const { ProofDialog: dialog } = await import('./proof-dialog.tsx');
   return { default: dialog };
 });

@@ -6,14 +6,14 @@ import { useApi } from '../../platform/back-office/api.tsx';
 import styles from './factor.module.css';
 import { ProveIdentity } from './prove-identity.tsx';
 
-export interface ProveFirstProps {
+export interface ProofDialogProps {
   open: boolean;
   /** Called when the dialog closes. */
   onDone: (isProved: boolean) => void;
 }
 
 /** Asks for a proof of identity before a privileged request: by the second factor, or by password if there is none. */
-export function ProofDialog({ open, onDone }: ProveFirstProps) {
+export function ProofDialog({ open, onDone }: ProofDialogProps) {
   const { t } = useTranslation('factor');
   return (
     <Dialog open={open} onClose={() => onDone(false)} title={t('prove.title')}>

@@ -12,16 +12,16 @@ import { CodeField } from './code-field.tsx';
 import styles from './factor.module.css';
 
 /** Proofs of identity that the user types. */
-export type ProofBy = Exclude<Proof['by'], 'passkey'>;
+export type TypedProofKind = Exclude<Proof['by'], 'passkey'>;
 
 const EMPTY = { code: '', recoveryCode: '', password: '' };
 
-const bodyOf = (by: ProofBy, { code, recoveryCode, password }: typeof EMPTY): Proof => {
+const bodyOf = (by: TypedProofKind, { code, recoveryCode, password }: typeof EMPTY): Proof => {
   if (by === 'code') return { by, code };
   return by === 'recovery' ? { by, recoveryCode } : { by, password };
 };
 
-export function ProofForm({ by, onProved }: { by: ProofBy; onProved: (user: User) => void }) {
+export function ProofForm({ by, onProved }: { by: TypedProofKind; onProved: (user: User) => void }) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const errorText = useErrorText();

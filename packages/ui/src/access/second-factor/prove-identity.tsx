@@ -10,7 +10,7 @@ import { useApi } from '../../platform/back-office/api.tsx';
 import { useErrorText } from '../../platform/back-office/use-error-text.ts';
 import { requestPasskeyProof, hasPasskeys } from './browser-passkeys.ts';
 import styles from './factor.module.css';
-import { ProofForm, type ProofBy } from './proof.form.tsx';
+import { ProofForm, type TypedProofKind } from './proof.form.tsx';
 
 interface GiveFactorProps {
   has: HalfSession['has'];
@@ -24,7 +24,7 @@ export function ProveIdentity({ has, byPassword = false, onProved }: GiveFactorP
   const { t } = useTranslation('factor');
   const usual = byPassword ? 'password' : has.codes ? 'code' : undefined;
   const [isLost, setLost] = useState(false);
-  const by: ProofBy | undefined = isLost ? 'recovery' : usual;
+  const by: TypedProofKind | undefined = isLost ? 'recovery' : usual;
   return (
     <div className={styles.stack}>
       {has.passkey && !isLost && hasPasskeys() ? <PasskeyButton onProved={onProved} /> : null}

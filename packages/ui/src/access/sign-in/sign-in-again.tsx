@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { setSession } from '@trpeza/api-client/session';
 import { endSession } from '@trpeza/api-client/session-end';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
-import { NOBODY } from '@trpeza/contract/access/session.constants';
+import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
-import { useAskToLeave } from '../../kit/dialog/use-ask-to-leave.ts';
+import { useConfirmDiscard } from '../../kit/dialog/use-ask-to-leave.ts';
 import { removeAllDrafts } from '../../kit/drafts/drafts.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../../platform/back-office/api.tsx';
@@ -32,7 +32,7 @@ export function SignInAgain({ site, home, leaving }: SignInAgainProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const { user, hasSessionEnded } = useSession();
   const take = useTakeSession(home);
-  const ask = useAskToLeave();
+  const ask = useConfirmDiscard();
   const { logOut } = useLogOut(leaving);
   const words = useRef<HTMLDivElement>(null);
   useCheckSessionOnVisible(take);
@@ -67,7 +67,7 @@ function useTakeSession(home: string): (user: User) => void {
   const { user: before } = useSession();
   return (user) => {
     if (user.id === before?.id) {
-      setSession(client, { ...NOBODY, user });
+      setSession(client, { ...GUEST_SESSION, user });
       // Changes made in the meantime were not pushed to this page.
       void client.invalidateQueries();
       return;

@@ -3,7 +3,7 @@ import type { Site } from '@trpeza/contract/access/access';
 import { removeAllDrafts } from '../../kit/drafts/drafts.ts';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { useKitchen } from '../../platform/back-office/use-kitchen.ts';
-import { useLeave } from '../../platform/back-office/use-session.ts';
+import { useClearAfterSignOut } from '../../platform/back-office/use-session.ts';
 
 /** Records on this device that the server has not received the sign-out yet. */
 export interface Leaving {
@@ -18,7 +18,7 @@ export interface Leaving {
  */
 export function useLogOut(leaving?: Leaving) {
   const api = useApi();
-  const leave = useLeave();
+  const leave = useClearAfterSignOut();
   const { mutate } = useMutation({
     ...api.mutation('POST /api/logout'),
     onSuccess: () => leaving?.forget(),

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import { ignoreDoubleClick } from '../ignore-double-click/ignore-double-click.ts';
 import styles from './dialog.module.css';
-import { useAskToLeave } from './use-ask-to-leave.ts';
+import { useConfirmDiscard } from './use-ask-to-leave.ts';
 import { useHasUnsavedInput } from './use-has-unsaved-input.ts';
 
 type DialogProps = {
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isTyped = useHasUnsavedInput(dialog);
-  const ask = useAskToLeave();
+  const ask = useConfirmDiscard();
   const leave = useCallback(async () => {
     if (hasOwnConfirmation || !isTyped() || (await ask())) onClose();
   }, [hasOwnConfirmation, isTyped, ask, onClose]);

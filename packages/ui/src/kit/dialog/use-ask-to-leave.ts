@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmContext } from '../confirm/use-confirm.ts';
 
 /** Asks before unsaved input is discarded. Where no confirmation dialog is available, leaving is allowed. */
-export function useAskToLeave(): () => Promise<boolean> {
+export function useConfirmDiscard(): () => Promise<boolean> {
   const { t } = useTranslation('common');
   const confirm = use(ConfirmContext);
   return useCallback(async () => {

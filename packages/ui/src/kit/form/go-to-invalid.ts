@@ -3,7 +3,7 @@
  * input, so submitting would send its previous value.
  * @returns whether there is such a field
  */
-export function goToInvalid(place: Element): boolean {
+export function focusInvalidField(place: Element): boolean {
   const field = [...place.querySelectorAll('input')].find(({ validity }) => validity.customError);
   field?.closest('details')?.setAttribute('open', '');
   field?.focus();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeErrors } from './place-errors.ts';
+import { assignErrorsToFields } from './place-errors.ts';
 
 const NAMES = ['firstName', 'allergens', 'email'] as const;
 
@@ -9,7 +9,7 @@ test('placeErrors assigns errors to fields by path', () => {
     ['delivery.firstName', 'firstName'],
     ['allergens.0', 'allergens'],
   ] as const) {
-    expect(placeErrors(NAMES, [[path, 'No.']]), JSON.stringify(path)).toEqual({
+    expect(assignErrorsToFields(NAMES, [[path, 'No.']]), JSON.stringify(path)).toEqual({
       errors: { [name]: 'No.' },
       stray: undefined,
     });
@@ -18,7 +18,7 @@ test('placeErrors assigns errors to fields by path', () => {
 
 test('placeErrors returns the first error of each field, and the first without a field', () => {
   expect(
-    placeErrors(NAMES, [
+    assignErrorsToFields(NAMES, [
       ['expectedEmail', 'It has changed.'],
       ['body', 'No.'],
       ['email', 'First.'],

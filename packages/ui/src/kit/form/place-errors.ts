@@ -8,7 +8,7 @@ export type FoundErrors = readonly (readonly [path: string, message: string])[];
  * `allergens`. Keeps the first error of each field.
  * @returns also the first error that belongs to no field
  */
-export function placeErrors<Name extends string>(
+export function assignErrorsToFields<Name extends string>(
   names: readonly Name[],
   found: FoundErrors,
 ): { errors: FieldErrors<Name>; stray: string | undefined } {

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SummaryError } from '../error-summary/error-summary.tsx';
 import { findProblems, type Schema } from './find-problems.ts';
-import { type FieldErrors, type FoundErrors, placeErrors } from './place-errors.ts';
-import { goToInvalid } from './go-to-invalid.ts';
+import { type FieldErrors, type FoundErrors, assignErrorsToFields } from './place-errors.ts';
+import { focusInvalidField } from './go-to-invalid.ts';
 import { namesOf } from './rebase.ts';
 import { type FormDraft, useFormValues } from './use-form-values.ts';
 
@@ -101,7 +101,7 @@ export function useForm<Values extends object, Body extends object = Values>(
       <Input>(save: Save<Input>, inputOf: InputOf<Body, Input>) =>
       (event: FormEvent<Element>): void => {
         event.preventDefault();
-        if (isBusy.current || save.isPending || goToInvalid(event.currentTarget)) return;
+        if (isBusy.current || save.isPending || focusInvalidField(event.currentTarget)) return;
         isBusy.current = true;
         void send(save, inputOf).finally(() => {
           isBusy.current = false;
@@ -140,7 +140,7 @@ function useShownErrors<Name extends string>(names: readonly Name[]) {
   return {
     /** @param otherwise shown at the top if no error belongs to a field; defaults to the first such error */
     show: (found: FoundErrors, otherwise?: string) => {
-      const placed = placeErrors(names, found);
+      const placed = assignErrorsToFields(names, found);
       const isPlaced = Object.keys(placed.errors).length > 0;
       const on = otherwise === undefined ? placed.stray : isPlaced ? undefined : otherwise;
       setShown((before) => ({ errors: placed.errors, top: on, attempt: before.attempt + 1 }));

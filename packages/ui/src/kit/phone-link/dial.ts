@@ -1,2 +1,2 @@
 /** The `tel:` URL of a number in any format, without spaces and brackets. */
-export const dial = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+export const phoneUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dial } from './dial.ts';
+import { phoneUrl } from './dial.ts';
 
 interface PhoneLinkProps {
   number: string;
@@ -9,5 +9,5 @@ interface PhoneLinkProps {
 
 /** A telephone number as a link; renders nothing if there is none. */
 export function PhoneLink({ number, children = number }: PhoneLinkProps) {
-  return number === '' ? null : <a href={dial(number)}>{children}</a>;
+  return number === '' ? null : <a href={phoneUrl(number)}>{children}</a>;
 }

@@ -3,7 +3,7 @@ import { NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import { ADDRESS_LENGTHS as MAX } from '@trpeza/contract/customers/addresses.constants';
 import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { describe, expect, it } from 'vitest';
-import { addressIn, addressToSave, placeOf } from './place.ts';
+import { findSavedAddress, addressToSave, deliveryAddressOf } from './place.ts';
 
 const kept = (id: number, more: Partial<Address> = {}): Address => ({
   id,
@@ -22,16 +22,16 @@ describe('a saved address in the checkout', () => {
   const [street, unit] = [kept(1), kept(2, { addressLine2: 'Unit 4' })];
 
   it('joins both street lines and is found again by its fields', () => {
-    expect(placeOf(unit)).toEqual({
+    expect(deliveryAddressOf(unit)).toEqual({
       address: '8 Cooper Street, Unit 4',
       city: 'Epping',
       state: 'VIC',
       zipCode: '3076',
       country: 'Australia',
     });
-    expect(addressIn(placeOf(unit), [street, unit])).toBe(unit);
-    expect(addressIn({ ...placeOf(street), city: ' Epping ' }, [unit, street])).toBe(street);
-    expect(addressIn({ ...placeOf(street), city: 'Eppin' }, [street, unit])).toBeUndefined();
+    expect(findSavedAddress(deliveryAddressOf(unit), [street, unit])).toBe(unit);
+    expect(findSavedAddress({ ...deliveryAddressOf(street), city: ' Epping ' }, [unit, street])).toBe(street);
+    expect(findSavedAddress({ ...deliveryAddressOf(street), city: 'Eppin' }, [street, unit])).toBeUndefined();
   });
 
   it('is valid with lines of the maximum length', () => {
@@ -40,12 +40,12 @@ describe('a saved address in the checkout', () => {
       addressLine2: 'b'.repeat(MAX.addressLine2),
     });
     const person = { firstName: 'Ana', lastName: 'Popova', phone: '0412 345 678', deliveryInstructions: '' };
-    expect(Delivery.safeParse({ ...person, ...placeOf(long) })).toMatchObject({ success: true });
+    expect(Delivery.safeParse({ ...person, ...deliveryAddressOf(long) })).toMatchObject({ success: true });
   });
 
   it('is found again after it was saved from the checkout', () => {
-    const place = placeOf(street);
+    const place = deliveryAddressOf(street);
     const body = NewAddress.parse(addressToSave(place));
-    expect(addressIn(place, [kept(9, { ...body, addressLine2: null })])?.id).toBe(9);
+    expect(findSavedAddress(place, [kept(9, { ...body, addressLine2: null })])?.id).toBe(9);
   });
 });

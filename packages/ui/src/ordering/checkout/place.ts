@@ -1,13 +1,20 @@
 import type { Address, NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 
-export const PLACE_FIELDS = ['address', 'city', 'state', 'zipCode', 'country'] as const;
+export const ADDRESS_FIELDS = ['address', 'city', 'state', 'zipCode', 'country'] as const;
 
 /** The delivery address of an order, without its recipient. */
-export type Place = Pick<Delivery, (typeof PLACE_FIELDS)[number]>;
+export type DeliveryAddress = Pick<Delivery, (typeof ADDRESS_FIELDS)[number]>;
 
 /** Maps a saved address to the fields of the checkout, which joins both street lines. */
-export const placeOf = ({ addressLine1, addressLine2, city, state, zipCode, country }: Address): Place => ({
+export const deliveryAddressOf = ({
+  addressLine1,
+  addressLine2,
+  city,
+  state,
+  zipCode,
+  country,
+}: Address): DeliveryAddress => ({
   address: addressLine2 ? `${addressLine1}, ${addressLine2}` : addressLine1,
   city,
   state,
@@ -16,14 +23,17 @@ export const placeOf = ({ addressLine1, addressLine2, city, state, zipCode, coun
 });
 
 /** The saved address that is currently in the form; undefined as soon as a character differs. */
-export const addressIn = (values: Place, addresses: readonly Address[]): Address | undefined =>
+export const findSavedAddress = (
+  values: DeliveryAddress,
+  addresses: readonly Address[],
+): Address | undefined =>
   addresses.find((address) => {
-    const place = placeOf(address);
-    return PLACE_FIELDS.every((name) => values[name].trim() === place[name]);
+    const place = deliveryAddressOf(address);
+    return ADDRESS_FIELDS.every((name) => values[name].trim() === place[name]);
   });
 
 /** Maps the typed address to one to be saved. */
-export const addressToSave = ({ address, city, state, zipCode, country }: Place): NewAddress => ({
+export const addressToSave = ({ address, city, state, zipCode, country }: DeliveryAddress): NewAddress => ({
   addressLine1: address,
   city,
   state,

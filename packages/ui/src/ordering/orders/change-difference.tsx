@@ -4,12 +4,12 @@ import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/mone
 import { useTranslation } from 'react-i18next';
 import styles from './change-meals.module.css';
 import { QuoteSummary } from './quote-summary.tsx';
-import type { ChangeTools } from './change-tools.ts';
+import type { ChangeDialogDeps } from './change-tools.ts';
 
 type DifferenceProps = {
   order: Order;
   quote: Quote | undefined;
-  tools: Pick<ChangeTools, 'price' | 'role'>;
+  tools: Pick<ChangeDialogDeps, 'price' | 'role'>;
 };
 
 /** The price difference of a change, how it is settled, and the remaining budget. */

@@ -1,4 +1,4 @@
-import type { ChangeTools } from './change-tools.ts';
+import type { ChangeDialogDeps } from './change-tools.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Role } from '@trpeza/contract/access/access';
 import { mayOverride } from '@trpeza/contract/ordering/change.constants';
@@ -23,7 +23,7 @@ import { orderedLines, type OrderLine, withLine } from './order-lines.ts';
 import { useQuote } from './use-quote.ts';
 import { useChangeProblems } from './use-change-problems.ts';
 
-type ChangeMealsProps = { order: Order; open: boolean; onClose: () => void; tools: ChangeTools };
+type ChangeMealsProps = { order: Order; open: boolean; onClose: () => void; tools: ChangeDialogDeps };
 
 /** Changes the meals of an order, and shows the price difference before anything is saved. */
 export function ChangeMeals({ order, open, onClose, tools }: ChangeMealsProps) {
@@ -52,7 +52,7 @@ export function ChangeMeals({ order, open, onClose, tools }: ChangeMealsProps) {
 }
 
 type Said = { reason: string; despitePause: boolean };
-type FieldsProps = { formId: string; order: Order; tools: ChangeTools; onDone: () => void };
+type FieldsProps = { formId: string; order: Order; tools: ChangeDialogDeps; onDone: () => void };
 
 function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   const { t } = useTranslation('orders');
@@ -218,7 +218,7 @@ function useIdempotencyKey(): (body: object) => string {
 
 function useChangeMeals(
   order: Order,
-  { api, onChanged }: ChangeTools,
+  { api, onChanged }: ChangeDialogDeps,
   { onDone, onRefused }: { onDone: () => void; onRefused: (error: unknown) => void },
 ) {
   return useMutation({

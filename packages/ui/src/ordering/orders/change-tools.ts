@@ -3,7 +3,7 @@ import type { Role } from '@trpeza/contract/access/access';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 
 /** The dependencies that differ between the shop and the office. */
-export interface ChangeTools {
+export interface ChangeDialogDeps {
   api: Client;
   role: Role;
   price: (amount: string) => string;

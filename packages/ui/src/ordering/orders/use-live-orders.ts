@@ -1,6 +1,6 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
-import { listen, type LiveEvent } from '@trpeza/api-client/live';
+import { subscribeToChanges, type LiveEvent } from '@trpeza/api-client/live';
 import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
 import { hasSessionEnded } from '@trpeza/api-client/session-end';
 import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
@@ -10,7 +10,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
  * In milliseconds: long enough that thirty orders changed at once cause one reload, short enough that nobody notices the
  * delay.
  */
-const PAUSE = 400;
+const THROTTLE_MS = 400;
 
 /** Ids of the changed orders; `unknown` after a lost connection, because changes may have been missed. */
 export type ChangedOrders = ReadonlySet<number> | 'unknown';
@@ -33,7 +33,7 @@ export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
       else void invalidateRoutes(client, ABOUT_ORDERS);
     });
     const packing = throttle(() => void invalidateRoutes(client, ['GET /api/kitchen/packing/{date}']));
-    const stop = listen((event: LiveEvent) => {
+    const stop = subscribeToChanges((event: LiveEvent) => {
       if (event.type === 'round') {
         void invalidateRoutes(client, ['GET /api/deliveries/{date}']);
         return;
@@ -71,7 +71,7 @@ function useIsSessionOver(): boolean {
 }
 
 /** Runs at the first call, then at most once per pause; the last call always causes a run. */
-export function throttle(run: () => void, pause = PAUSE) {
+export function throttle(run: () => void, pause = THROTTLE_MS) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let requested = false;
   const rest = () => {

@@ -20,7 +20,7 @@ import { useQuote } from '../orders/use-quote.ts';
 import styles from './recurring.module.css';
 import { RecurringOrderCosts, useMealChangeTexts } from './recurring-costs.tsx';
 import { RecurringOrderInterval } from './recurring-interval.tsx';
-import { sumsOf, regularDayOf, type RecurringTools } from './recurring-tools.ts';
+import { sumsOf, regularDayOf, type RecurringDialogDeps } from './recurring-tools.ts';
 
 type RegularDay = RecurringOverview['recurringOrders'][number];
 
@@ -30,7 +30,7 @@ interface ChangeRecurringProps {
   coming: readonly ComingDay[];
   open: boolean;
   onClose: () => void;
-  tools: RecurringTools;
+  tools: RecurringDialogDeps;
 }
 
 /** Changes the meals, time or interval of a recurring order; orders already placed are not affected. */

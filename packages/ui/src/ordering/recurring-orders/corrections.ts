@@ -2,7 +2,7 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { Address } from '@trpeza/contract/customers/addresses.schemas';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { CorrectDelivery, DeliveryDetails } from '@trpeza/contract/ordering/delivery-details.schemas';
-import { type Place, PLACE_FIELDS, placeOf } from '../checkout/place.ts';
+import { type DeliveryAddress, ADDRESS_FIELDS, deliveryAddressOf } from '../checkout/place.ts';
 
 type Person = Pick<User, 'firstName' | 'lastName' | 'phoneNumber'>;
 
@@ -12,8 +12,8 @@ export interface Correction {
   isStale: (delivery: Delivery) => boolean;
 }
 
-const isSamePlace = (one: Place, other: Place): boolean =>
-  PLACE_FIELDS.every((name) => one[name].trim().toLowerCase() === other[name].trim().toLowerCase());
+const isSamePlace = (one: DeliveryAddress, other: DeliveryAddress): boolean =>
+  ADDRESS_FIELDS.every((name) => one[name].trim().toLowerCase() === other[name].trim().toLowerCase());
 
 /**
  * Compares two states of the saved addresses and returns the corrected address: one was edited, one was removed so that
@@ -27,9 +27,9 @@ export function correctedAddress(
   for (const address of before) {
     const same = now.find(({ id }) => id === address.id);
     const next = !same || (address.isDefault && !same.isDefault) ? standard : same;
-    const [old, place] = [placeOf(address), next && placeOf(next)];
+    const [old, place] = [deliveryAddressOf(address), next && deliveryAddressOf(next)];
     if (!place || isSamePlace(old, place)) continue;
-    const saved = now.map(placeOf);
+    const saved = now.map(deliveryAddressOf);
     const isStale = (delivery: Delivery) =>
       isSamePlace(delivery, old) || !saved.some((each) => isSamePlace(delivery, each));
     return { change: place, isStale };

@@ -8,10 +8,10 @@ import { CheckList } from '../../kit/check-list/check-list.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { ignoreDoubleClick } from '../../kit/ignore-double-click/ignore-double-click.ts';
 import { type Correction, staleOf } from './corrections.ts';
-import type { RecurringTools } from './recurring-tools.ts';
+import type { RecurringDialogDeps } from './recurring-tools.ts';
 
 /** The dependencies that differ between the shop and the office; `onDone` receives the texts to show. */
-export type CorrectionTools = Pick<RecurringTools, 'api' | 'whose' | 'dateLine' | 'errorText'> & {
+export type CorrectionDialogDeps = Pick<RecurringDialogDeps, 'api' | 'whose' | 'dateLine' | 'errorText'> & {
   onDone: (done: string) => void;
 };
 
@@ -20,7 +20,7 @@ interface FollowCorrectionProps<Kept> {
   /** The current saved addresses or profile. */
   kept: Kept;
   correctionOf: (before: Kept, now: Kept) => Correction | undefined;
-  tools: CorrectionTools;
+  tools: CorrectionDialogDeps;
 }
 
 /** After an address, a name or a phone number was corrected, asks which existing orders should be corrected too. */
@@ -54,7 +54,7 @@ interface QuestionProps {
   userId: number;
   stale: DeliveryDetails;
   change: Correction['change'];
-  tools: CorrectionTools;
+  tools: CorrectionDialogDeps;
   onClose: () => void;
   onRefused: () => void;
 }

@@ -12,8 +12,8 @@ import { QueryView } from '../../kit/query-view/query-view.tsx';
 import { MealName } from '../orders/meal-name.tsx';
 import styles from './recurring.module.css';
 import { RecurringOrderCosts, useMealChangeTexts } from './recurring-costs.tsx';
-import { type Rhythm, RecurringOrderInterval } from './recurring-interval.tsx';
-import { nextDeliveryDayAfter, sumsOf, type RecurringTools, weekdayOf } from './recurring-tools.ts';
+import { type RecurringInterval, RecurringOrderInterval } from './recurring-interval.tsx';
+import { nextDeliveryDayAfter, sumsOf, type RecurringDialogDeps, weekdayOf } from './recurring-tools.ts';
 
 export interface RecurringOrderSource {
   id: number;
@@ -28,14 +28,14 @@ interface MakeRecurringProps {
   recurring: RecurringOverview | undefined;
   open: boolean;
   onClose: () => void;
-  tools: RecurringTools;
+  tools: RecurringDialogDeps;
 }
 
 /** Asks for the interval and the first day before an order becomes a recurring order. */
 export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeRecurringProps) {
   const { t } = useTranslation('orders');
   const options = useQuery({ ...props.tools.api.query('GET /api/delivery-options'), enabled: open });
-  const [chosen, setChosen] = useState<Rhythm>();
+  const [chosen, setChosen] = useState<RecurringInterval>();
   const first = options.data && nextDeliveryDayAfter(props.order.deliveryDate, options.data);
   const rhythm = chosen ?? (first === undefined ? undefined : { everyWeeks: 1, from: first });
   const { tools } = props;
@@ -51,7 +51,7 @@ export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeRecurrin
   const make = useMutation({
     ...tools.api.mutation(
       'POST /api/customers/{id}/recurring-orders/from-order',
-      ({ rhythm, shown }: { rhythm: Rhythm; shown: Quote }) => ({
+      ({ rhythm, shown }: { rhythm: RecurringInterval; shown: Quote }) => ({
         params: { id: props.userId },
         body: { orderId: props.order.id, ...rhythm, shown: sumsOf(shown) },
       }),
@@ -106,8 +106,8 @@ export function MakeRecurringFromOrder({ open, onClose, ...props }: MakeRecurrin
 
 interface QuestionProps extends Omit<MakeRecurringProps, 'open' | 'onClose'> {
   options: DeliveryOptions;
-  rhythm: Rhythm;
-  onChange: (rhythm: Rhythm) => void;
+  rhythm: RecurringInterval;
+  onChange: (rhythm: RecurringInterval) => void;
   preview: UseQueryResult<Quote>;
   error: unknown;
 }

@@ -1,11 +1,11 @@
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import { useTranslation } from 'react-i18next';
 import { QuoteSummary } from '../orders/quote-summary.tsx';
-import type { RecurringTools } from './recurring-tools.ts';
+import type { RecurringDialogDeps } from './recurring-tools.ts';
 
 interface CostsProps {
   quote: Quote;
-  tools: Pick<RecurringTools, 'price' | 'whose'>;
+  tools: Pick<RecurringDialogDeps, 'price' | 'whose'>;
 }
 
 /** The price of each delivery of a recurring order, and how the customer pays their share. */
@@ -21,7 +21,7 @@ export function RecurringOrderCosts({ quote, tools: { price, whose } }: CostsPro
 }
 
 /** Returns texts for what has changed about a meal since it was ordered or agreed. */
-export function useMealChangeTexts({ price }: Pick<RecurringTools, 'price'>) {
+export function useMealChangeTexts({ price }: Pick<RecurringDialogDeps, 'price'>) {
   const { t } = useTranslation('orders');
   return (line: Quote['lines'][number] | undefined): string | undefined => {
     if (!line?.orderable || line.conflicts.length > 0) return t('recurring.leftOut');

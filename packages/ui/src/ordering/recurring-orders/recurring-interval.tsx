@@ -2,25 +2,25 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioList } from '../../kit/radio-list/radio-list.tsx';
 
-export interface Rhythm {
+export interface RecurringInterval {
   everyWeeks: number;
   /** The first delivery day. */
   from: string;
 }
 
-type RhythmProps = {
-  value: Rhythm;
+type RecurringIntervalProps = {
+  value: RecurringInterval;
   /** Days that can be ordered, in ascending order. */
   dates: readonly string[];
   dateLine: (date: string) => string;
-  onChange: (value: Rhythm) => void;
+  onChange: (value: RecurringInterval) => void;
 };
 
 const WEEKS = [1, 2, 3, 4];
 const SHOWN_DATES = 4;
 
 /** The interval of a recurring order, and its first day. */
-export function RecurringOrderInterval({ value, dates, dateLine, onChange }: RhythmProps) {
+export function RecurringOrderInterval({ value, dates, dateLine, onChange }: RecurringIntervalProps) {
   const { t } = useTranslation('orders');
   const id = useId();
   const weeks = WEEKS.includes(value.everyWeeks) ? WEEKS : [...WEEKS, value.everyWeeks];

@@ -4,7 +4,7 @@ import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 
 /** The dependencies that differ between the shop and the office. */
-export interface RecurringTools {
+export interface RecurringDialogDeps {
   api: Client;
   /** Whether the reader is the customer, or the office on their behalf. */
   whose: 'own' | 'office';

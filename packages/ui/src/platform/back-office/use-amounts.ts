@@ -11,7 +11,7 @@ interface AmountWords<Name extends string> {
 }
 
 /** Checks of amounts shared by all forms: why one cannot be parsed, and whether a suspicious one is intended. */
-export function useAmounts() {
+export function useAmountChecks() {
   const { t } = useTranslation('common');
   const confirm = useConfirm();
   /** @param typed the input, for the message that shows both interpretations */

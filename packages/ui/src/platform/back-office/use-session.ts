@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { SESSION_KEY, setSession } from '@trpeza/api-client/session';
 import { hasLoggedOut, hasSessionEnded, markLoggedOut } from '@trpeza/api-client/session-end';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
-import { NOBODY } from '@trpeza/contract/access/session.constants';
+import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 import { useApi } from './api.tsx';
 
 /**
@@ -36,12 +36,12 @@ export function useSetUser() {
   const client = useQueryClient();
   return (user: User | null) => {
     forgetPerson(client);
-    setSession(client, { ...NOBODY, user });
+    setSession(client, { ...GUEST_SESSION, user });
   };
 }
 
 /** Like `useSetUser`, for a sign-out: the next user does not return to the same page. */
-export function useLeave() {
+export function useClearAfterSignOut() {
   const client = useQueryClient();
   return () => {
     forgetPerson(client);
@@ -50,13 +50,13 @@ export function useLeave() {
 }
 
 function forgetPerson(client: QueryClient): void {
-  clearPerson(client);
+  removePersonalData(client);
   // A pending response about the previous user would sign them in again.
   void client.cancelQueries({ queryKey: SESSION_KEY });
 }
 
 /** Removes all data that were loaded for the signed-in user. */
-export function clearPerson(client: QueryClient): void {
+export function removePersonalData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(String(queryKey[0])) });
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { LanguageSwitch } from '../../kit/language-switch/language-switch.tsx';
 import { TextSizeControl } from '../../kit/text-size/text-size.tsx';
-import { dial } from '../../kit/phone-link/dial.ts';
+import { phoneUrl } from '../../kit/phone-link/dial.ts';
 import { switchLanguage } from './change-language.ts';
 import { useKitchen } from './use-kitchen.ts';
 import styles from './utility-bar.module.css';
@@ -24,7 +24,7 @@ export function UtilityBar({ isCompact = false, children }: UtilityBarProps) {
       <div className={styles.inside}>
         {children}
         {phone ? (
-          <a className={styles.phone} href={dial(phone)} aria-label={t('phoneUsAriaLabel', { phone })}>
+          <a className={styles.phone} href={phoneUrl(phone)} aria-label={t('phoneUsAriaLabel', { phone })}>
             <Icon name="phone" /> <span className={styles.number}>{phone}</span>
           </a>
         ) : (

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import { Component, type ReactNode } from 'react';
-import { dial } from '../../kit/phone-link/dial.ts';
+import { phoneUrl } from '../../kit/phone-link/dial.ts';
 import styles from './root-boundary.module.css';
 
 interface RootBoundaryProps {
@@ -39,7 +39,7 @@ export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean
           <p>{t('crash.text')}</p>
           {phone ? (
             <p>
-              <a href={dial(phone)}>{t('phoneUs', { phone })}</a>
+              <a href={phoneUrl(phone)}>{t('phoneUs', { phone })}</a>
             </p>
           ) : null}
           <button type="button" className={styles.reload} onClick={() => void reload()}>

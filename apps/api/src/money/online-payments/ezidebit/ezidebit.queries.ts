@@ -45,7 +45,7 @@ export const claimDebit = (db: Db, seen: DebitRow, askedAt: Date) => change(db, 
  * Removes the claim on a debit, so that it can be requested again. Only used when the request had no effect at the
  * provider.
  */
-export const releaseDebit = (db: Db, { reference }: DebitRow, askedAt: Date) =>
+export const unclaimDebit = (db: Db, { reference }: DebitRow, askedAt: Date) =>
   change(db, { reference, askedAt }, { askedAt: null });
 
 /** Marks a debit as cancelled, so that it is never requested again. */

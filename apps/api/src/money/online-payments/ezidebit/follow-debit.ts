@@ -4,7 +4,7 @@ import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
 import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import { EzidebitUnreachable, EzidebitRefusal } from './ezidebit-client.ts';
 import { CURRENCY, isOutcomeUnknown, type Ezidebit } from './ezidebit-deps.ts';
-import { claimDebit, getDebit, giveUpDebit, releaseDebit, type DebitRow } from './ezidebit.queries.ts';
+import { claimDebit, getDebit, giveUpDebit, unclaimDebit, type DebitRow } from './ezidebit.queries.ts';
 import { parsePaymentStatus, fetchProcessedDebits, STATUS } from './read-records.ts';
 
 /** The user name that appears in the provider's log. */
@@ -88,7 +88,7 @@ async function collect({ db, clock, log, ask }: Ezidebit, row: DebitRow): Promis
     return present(row, 'accepted');
   } catch (error) {
     const isUndone = error instanceof EzidebitRefusal || error instanceof EzidebitUnreachable;
-    if (isUndone) await releaseDebit(db, row, askedAt);
+    if (isUndone) await unclaimDebit(db, row, askedAt);
     if (!(error instanceof EzidebitRefusal)) throw error;
     log.warn(`debit ${reference}: ${error.message}`);
     await giveUpDebit(db, { ...row, askedAt: null }, clock.now());
