@@ -112,7 +112,7 @@ const rules = [
       pathNot: [
         '\\.queries\\.ts$',
         // Conditions shared by queries of several folders
-        '^apps/api/src/(messages/outbox/is-written-to|money/online-payments/share-on-statement|ordering/day-moves/call-conditions)\\.ts$',
+        '^apps/api/src/(messages/outbox/email-conditions|money/online-payments/share-on-statement|ordering/day-moves/call-conditions)\\.ts$',
         '^apps/api/src/platform/',
         '^apps/api/(seeds|test)/',
         '^apps/api/.*\\.test\\.ts$',

@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { openEmptyKitchen, OWNER } from './empty-kitchen.ts';
 import { argumentsForTests } from './find-browser.ts';
 import { axe, expect, expectNoSidewaysScroll, test, type Site } from './fixtures.ts';
-import { startHttpsProxy, type HttpsProxy } from './https-front.ts';
+import { startHttpsProxy, type HttpsProxy } from './https-proxy.ts';
 import { openMovedClock } from './moved-clock.ts';
 import { callFrom } from './people.ts';
 import { currentRun } from './run.ts';

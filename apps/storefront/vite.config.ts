@@ -53,14 +53,14 @@ const pageParts = parts('page-parts', [
   'meal-marks',
   'meal-picture',
   'order-by',
-  'day-leaf',
+  'calendar-leaf',
   'use-facts',
   'back-to-menu',
   'lazy-next-steps',
   'ordering-notice',
   'phone-us',
   'field-error',
-  'go-to-invalid',
+  'focus-invalid-field',
 ]);
 
 /** Code that pages about meals and orders share with the cart. */
@@ -68,7 +68,7 @@ const choices = parts('choices', [
   'choice',
   'radio-list',
   'check-list',
-  'delivery-choice',
+  'delivery-picker',
   'delivery-fold',
   'chosen-delivery',
   'use-refusal',
@@ -77,7 +77,7 @@ const choices = parts('choices', [
   'use-order-again',
   'cart-obstacle',
   'use-payer',
-  'two-baskets',
+  'cart-choice',
   'use-removal',
 ]);
 
@@ -105,7 +105,7 @@ const forms = parts('forms', [
   'field',
   'text-field',
   'phone-rule',
-  'new-password',
+  'new-password-fields',
   'use-addresses',
   'use-address-outcome',
   'countries\\.constants',

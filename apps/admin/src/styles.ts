@@ -2,7 +2,7 @@
 import '@trpeza/ui/theme/fonts.css';
 import '@trpeza/ui/theme/tokens.css';
 import '@trpeza/ui/theme/global.css';
-import '@trpeza/ui/theme/desk.css';
+import '@trpeza/ui/theme/admin.css';
 import '@trpeza/ui/kit/button/button.module.css';
 import '@trpeza/ui/kit/choice/choice.module.css';
 import '@trpeza/ui/kit/field/field.module.css';

@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE } from '@trpeza/contract/platform/language';
 import { DomainError } from '#platform/domain-error.ts';
 import { errorText } from '#platform/http/error-text.ts';
 import { runCommand } from '#platform/run-command.ts';
-import { requireStrongPassword } from '#access/sign-in/require-password.ts';
+import { requireStrongPassword } from '#access/sign-in/require-strong-password.ts';
 import { insertAccount } from '#access/users/users.queries.ts';
 
 /**

@@ -8,7 +8,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
 import { CloseToastOnNavigation } from '@trpeza/ui/kit/toast/close-toast-on-navigation';
 import { SessionProvider } from './access/sign-in/session-provider.tsx';
-import { LazyCartMergeNotice } from './ordering/cart/lazy-basket-merge-notice.tsx';
+import { LazyCartMergeNotice } from './ordering/cart/lazy-cart-merge-notice.tsx';
 import { CartPanelProvider } from './ordering/cart/cart-panel-provider.tsx';
 import { NavigationEffects } from './layouts/navigation-effects.tsx';
 import { PageFailure } from './layouts/page-failure.tsx';

@@ -6,7 +6,7 @@
 import '@trpeza/ui/theme/fonts.css';
 import '@trpeza/ui/theme/tokens.css';
 import '@trpeza/ui/theme/global.css';
-import './shop.css';
+import './storefront.css';
 import '@trpeza/ui/kit/badge/badge.module.css';
 import '@trpeza/ui/kit/button/button.module.css';
 import '@trpeza/ui/kit/empty-state/empty-state.module.css';
@@ -21,8 +21,8 @@ import '@trpeza/ui/kit/segment/segment.module.css';
 import '@trpeza/ui/menu/meal-picture.module.css';
 
 import './money/budgets/budget-left.module.css';
-import './ordering/calendar/day-leaf.module.css';
-import './ordering/calendar/delivery-choice.module.css';
+import './ordering/calendar/calendar-leaf.module.css';
+import './ordering/calendar/delivery-picker.module.css';
 import './ordering/calendar/order-by.module.css';
 import './ordering/cart/add-to-cart.module.css';
 import './menu/home/hero.module.css';

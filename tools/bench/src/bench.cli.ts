@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { measureCalls } from './calls.ts';
-import { measureRequests, percentile, prepareOrders, type Samples } from './kitchen.ts';
-import { measurePages } from './pages.ts';
+import { measureCalls } from './measure-calls.ts';
+import { measureRequests, percentile, prepareOrders, type Samples } from './measure-requests.ts';
+import { measurePages } from './measure-pages.ts';
 import { cpuMs, residentMiB, startProduct, stopProducts, type RunningProduct } from './product.ts';
 
 /**

@@ -3,7 +3,7 @@ import { createEzidebitSimulator, type EzidebitSimulator } from './ezidebit/ezid
 import { createFaults, type Faults } from './faults.ts';
 import { startSimulator, type Simulator } from './simulator.ts';
 import { createStripeSimulator, type StripeOptions } from './stripe/stripe-simulator.ts';
-import type { StripeSimulator } from './stripe/stripe-acts.ts';
+import type { StripeSimulator } from './stripe/stripe-actions.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
 /** The product's configuration for the simulated Stripe. It contains no secrets. */

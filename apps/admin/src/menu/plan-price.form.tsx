@@ -2,7 +2,7 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { priceFor } from '@trpeza/contract/menu/prices.constants';
 import type { DatedPrice } from '@trpeza/contract/menu/prices.schemas';
 import { toApiAmount } from '@trpeza/contract/platform/money';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';

@@ -14,7 +14,7 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { MessageFrame } from './message-frame.tsx';
 import styles from './outbox.module.css';
-import { useSendErrorText } from './use-reason.ts';
+import { useSendErrorText } from './use-send-error-text.ts';
 
 type MessageDialogProps = {
   id: number | undefined;

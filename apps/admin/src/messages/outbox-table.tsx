@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { useTranslation } from 'react-i18next';
 import styles from './outbox.module.css';
-import { useSendErrorText } from './use-reason.ts';
+import { useSendErrorText } from './use-send-error-text.ts';
 import { useTemplateName } from './use-template-name.ts';
 
 type OutboxTableProps = {

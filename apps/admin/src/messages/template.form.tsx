@@ -16,7 +16,7 @@ import { bodyOf, parseVariableNames, valuesOf } from './template-values.ts';
 import { TemplateTexts } from './template-texts.tsx';
 import styles from './templates.module.css';
 import { TestDialog } from './test-dialog.tsx';
-import { useInsertVariable } from './use-insert.ts';
+import { useInsertVariable } from './use-insert-variable.ts';
 import { useRemoveTemplate } from './use-remove-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';
 import { useTemplateName } from './use-template-name.ts';

@@ -29,7 +29,7 @@ export { eraseLinks, hasPassword } from '#access/sign-in/erase-links.ts';
 export { findInvitationOf } from '#access/sign-in/invitations.queries.ts';
 export { inviteByCode, inviteByEmail } from '#access/sign-in/invite.ts';
 export { maySignIn } from '#access/sign-in/may-sign-in.ts';
-export { assignLogin } from '#access/sign-in/move-login.ts';
+export { assignLogin } from '#access/sign-in/assign-login.ts';
 export { clearLogin, getPasswordHolder } from '#access/sign-in/passwords.queries.ts';
 export { endSignIns } from '#access/sign-in/sign-in.queries.ts';
 export { notifyVerified } from '#access/sign-in/welcome.ts';

@@ -15,7 +15,7 @@ export {
   listCustomerStates,
   updateEndCarriedOut,
 } from '#customers/client-file/client-file.queries.ts';
-export { readPossibleDuplicates } from '#customers/client-file/find-same-people.ts';
+export { readPossibleDuplicates } from '#customers/client-file/read-possible-duplicates.ts';
 export {
   causeFor,
   uniqueByEmail,

@@ -5,7 +5,7 @@ export {
   deleteMessagesAndSubscription,
   deleteMessagesToOtherContacts,
 } from '#messages/outbox/erase-messages.ts';
-export { hasAddress, getsOrderEmails } from '#messages/outbox/is-written-to.ts';
+export { hasAddress, getsOrderEmails } from '#messages/outbox/email-conditions.ts';
 export { listMessagesTo, listLeftOrDeceased } from '#messages/outbox/messages.queries.ts';
 export { findMessageStates } from '#messages/outbox/outbox.queries.ts';
 export { postMessage, postMessages, type AnyMessage } from '#messages/outbox/post-message.ts';

@@ -8,7 +8,7 @@ import { repairPayment } from '#money/reconciliation/repair-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { silentLog } from '#platform/log.ts';
 import { buildCustomers } from './customers.ts';
-import { findMoneyViolations } from './evaluate.ts';
+import { findMoneyViolations } from './find-money-violations.ts';
 import {
   CustomerHasLeft,
   WAYS,

@@ -11,7 +11,7 @@ import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import { isDrivenBy } from './day-rounds.ts';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
 import { directionsUrl, type Stop } from './round.ts';
 import styles from './stop-actions.module.css';
-import { StopDetails } from './stop-more.tsx';
+import { StopDetails } from './stop-details.tsx';
 import { useRoundsOf } from './use-round.ts';
 
 /** Shows the driver's actions for this stop, or the reason why there are none. */

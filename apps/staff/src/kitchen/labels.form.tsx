@@ -11,7 +11,7 @@ import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import { DOCUMENT_LANGUAGES } from '@trpeza/contract/platform/language';
 import { capitalise } from '@trpeza/i18n/formats';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
-import { focusInvalidField } from '@trpeza/ui/kit/form/go-to-invalid';
+import { focusInvalidField } from '@trpeza/ui/kit/form/focus-invalid-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';

@@ -8,7 +8,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useTranslation } from 'react-i18next';
 import { ReportMissing } from '../ordering/orders/report-missing.tsx';
 import { useOrderActions } from '../ordering/orders/use-order-actions.ts';

@@ -3,7 +3,7 @@ import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import styles from './production-control.module.css';
 
 /** Confirms that no paid meal is missing, or shows a prominent error with the difference and whom to call. */

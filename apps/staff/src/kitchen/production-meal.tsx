@@ -4,7 +4,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './production-meal.module.css';
-import { useProductionTexts } from './use-production-words.ts';
+import { useProductionTexts } from './use-production-texts.ts';
 
 /**
  * Shows the portions of a meal, how they changed since the sheet was frozen, and which customers need it prepared

@@ -2,7 +2,7 @@ import type { ProductionSheet } from '@trpeza/contract/kitchen/production.schema
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import styles from './production-state.module.css';
-import { useProductionTexts } from './use-production-words.ts';
+import { useProductionTexts } from './use-production-texts.ts';
 
 /**
  * Shows until when orders can come in, or since when they cannot; then what has changed since the freeze, and the number

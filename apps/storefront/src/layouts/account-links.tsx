@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { clearGuestCart } from '../ordering/cart/guest-cart.ts';
 import { removeAllDrafts } from '@trpeza/ui/kit/drafts/drafts';
 import { useOpenOtherSite } from '../access/sign-in/use-open-other-site.ts';
-import { clearSession } from '../access/sign-in/sign-out-here.ts';
+import { clearSession } from '../access/sign-in/clear-session.ts';
 import { useSession } from '../access/sign-in/use-session.ts';
 import { siteUrls, paths, SITE_OF_ROLE } from '../paths.ts';
 import styles from './header.module.css';

@@ -4,7 +4,7 @@ import { useSession } from '../access/sign-in/use-session.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { AccountLinks } from './account-links.tsx';
-import { Disclosure } from './fold.tsx';
+import { Disclosure } from './disclosure.tsx';
 import styles from './header.module.css';
 
 /** The "Log in" link, or the user's name with their links. Its space is reserved while the session is unknown. */

@@ -5,7 +5,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { canSeeMenu, useSession } from '../access/sign-in/use-session.ts';
 import { lazyComponent, useIdle } from '../lazy-component.tsx';
 import { paths, patterns } from '../paths.ts';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useKitchen } from '../use-formats.ts';
 import styles from './footer.module.css';
 

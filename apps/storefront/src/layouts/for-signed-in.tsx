@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { sessionQuery } from '../queries.ts';
 import { useErrorText } from '../use-error-text.ts';
 import styles from './for-signed-in.module.css';
-import { PagePlaceholder } from './page-waiting.tsx';
+import { PagePlaceholder } from './page-placeholder.tsx';
 
 interface ForSignedInProps {
   title: string;

@@ -4,7 +4,7 @@ import { changeLanguage } from '@trpeza/i18n/i18n';
 import type { Language } from '@trpeza/contract/platform/language';
 import { api } from '../api.ts';
 import { sessionQuery } from '../queries.ts';
-import { saveLanguage } from './stored-choices.ts';
+import { saveLanguage } from './stored-preferences.ts';
 
 /**
  * Changes the language in place, and stores the choice where both this browser and the server read it. For signed-in

@@ -4,7 +4,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { LanguageSwitch } from '@trpeza/ui/kit/language-switch/language-switch';
 import { TextSizeControl } from '@trpeza/ui/kit/text-size/text-size';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useKitchen } from '../use-formats.ts';
 import styles from './header.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';

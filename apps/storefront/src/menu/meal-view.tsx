@@ -9,7 +9,7 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { deliveryQuery } from '../queries.ts';
 import { useKitchen } from '../use-formats.ts';
-import { DeliveryPicker } from '../ordering/calendar/delivery-choice.tsx';
+import { DeliveryPicker } from '../ordering/calendar/delivery-picker.tsx';
 import { DeliveryFold } from '../ordering/calendar/delivery-fold.tsx';
 import { OrderBy } from '../ordering/calendar/order-by.tsx';
 import { AddToCart } from '../ordering/cart/add-to-cart.tsx';

@@ -5,7 +5,7 @@ import type { Category } from '@trpeza/contract/menu/meals.schemas';
 import { MEAL_SORTS } from '@trpeza/contract/menu/meals.constants';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
-import { Disclosure } from '../layouts/fold.tsx';
+import { Disclosure } from '../layouts/disclosure.tsx';
 import { paths, type MenuAddress } from '../paths.ts';
 import styles from './menu-controls.module.css';
 import { FAVOURITES } from './menu-filter.ts';

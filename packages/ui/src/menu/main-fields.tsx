@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import styles from './meal-form.module.css';
 import { BilingualField, NumberField, SwitchField, type MealFieldProps } from './meal-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import type { MealEditorRole } from './meal-audience.ts';
+import type { MealEditorRole } from './meal-editor-role.ts';
 import { FormSection } from './form-section.tsx';
 
 /** The main fields of a meal: its names, price, picture, and whether it is on the menu. */

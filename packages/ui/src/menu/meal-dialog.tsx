@@ -2,14 +2,14 @@ import { Button } from '../kit/button/button.tsx';
 import { useIsMutating } from '@tanstack/react-query';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { Dialog } from '../kit/dialog/dialog.tsx';
-import { useConfirmDiscard } from '../kit/dialog/use-ask-to-leave.ts';
+import { useConfirmDiscard } from '../kit/dialog/use-confirm-discard.ts';
 import { useLastKnownRow } from '../kit/dialog/use-last-known-row.ts';
 import { useLocalized } from '../kit/language/use-localized.ts';
 import { Notice } from '../kit/notice/notice.tsx';
 import { useToast } from '../kit/toast/use-toast.ts';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MealEditorRole } from './meal-audience.ts';
+import type { MealEditorRole } from './meal-editor-role.ts';
 import { MealForm, type OpenForm } from './meal.form.tsx';
 import { SAVE_MEAL } from './use-save-meal.ts';
 

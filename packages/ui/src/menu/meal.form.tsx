@@ -3,13 +3,13 @@ import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { ErrorSummary } from '../kit/error-summary/error-summary.tsx';
 import { useForm } from '../kit/form/use-form.ts';
 import { useUser } from '../platform/back-office/use-session.ts';
-import { useAmountChecks } from '../platform/back-office/use-amounts.ts';
+import { useAmountChecks } from '../platform/back-office/use-amount-checks.ts';
 import { useFormats, useKitchen } from '../platform/back-office/use-kitchen.ts';
 import { Notice } from '../kit/notice/notice.tsx';
 import { type Ref, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
-import type { MealEditorRole } from './meal-audience.ts';
+import type { MealEditorRole } from './meal-editor-role.ts';
 import { MainFields } from './main-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import {

@@ -1,5 +1,5 @@
 import type { Controls } from '../controls.ts';
-import type { StripeSimulator } from './stripe-acts.ts';
+import type { StripeSimulator } from './stripe-actions.ts';
 import { SIGNATURES } from './stripe-delivery.ts';
 import { DELIVERY_FAULTS } from './stripe-webhooks.ts';
 

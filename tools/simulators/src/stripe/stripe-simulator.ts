@@ -1,4 +1,4 @@
-import type { StripeActions, StripeSimulator } from './stripe-acts.ts';
+import type { StripeActions, StripeSimulator } from './stripe-actions.ts';
 import { Stripe } from 'stripe';
 import { createFaults } from '../faults.ts';
 import type { World } from '../simulator.ts';
@@ -11,7 +11,7 @@ import { confirmIntent } from './stripe-payments.ts';
 import { newId } from './stripe-records.ts';
 import { stripeControls } from './stripe-controls.ts';
 import { createRefund } from './stripe-refunds.ts';
-import { readProviderState } from './stripe-truth.ts';
+import { readProviderState } from './stripe-state.ts';
 import type { WebhookOptions } from './stripe-delivery.ts';
 import { createStripeWebhooks, type DeliveryFault } from './stripe-webhooks.ts';
 

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { reasonParam, ReasonField } from './reason-field.tsx';
-import { useUpdatePeople } from './use-people.ts';
-import { useSavePersonForm } from './use-save.ts';
+import { useUpdatePeople } from './use-update-people.ts';
+import { useSavePersonForm } from './use-save-person-form.ts';
 
 type EmailProps = { user: User | undefined; onClose: () => void };
 

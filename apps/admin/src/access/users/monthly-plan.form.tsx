@@ -2,7 +2,7 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { reasonParam, ReasonField } from './reason-field.tsx';
-import { useUpdatePeople } from './use-people.ts';
-import { useSavePersonForm } from './use-save.ts';
+import { useUpdatePeople } from './use-update-people.ts';
+import { useSavePersonForm } from './use-save-person-form.ts';
 
 type MonthlyPlanProps = {
   user: User | undefined;

@@ -2,7 +2,7 @@ import type { Input } from '@trpeza/api-client/client';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { AlreadyOnFile } from './already-on-file.tsx';
 import styles from './person-form.module.css';
-import { useSavePersonForm } from './use-save.ts';
+import { useSavePersonForm } from './use-save-person-form.ts';
 
 interface NewCustomerProps {
   open: boolean;

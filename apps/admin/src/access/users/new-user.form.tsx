@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { isAdmin } from './role-choices.ts';
-import { useSavePersonForm } from './use-save.ts';
+import { useSavePersonForm } from './use-save-person-form.ts';
 
 const NEW = { username: '', email: '', password: '' };
 /** The kinds of account that can be created. The API takes a role and flags; the form offers them as one choice. */

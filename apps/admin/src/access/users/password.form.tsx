@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './person-form.module.css';
 import { reasonParam, ReasonField } from './reason-field.tsx';
-import { hasConfirmedEmail, useCanSendMail } from './use-can-send.ts';
-import { useSavePersonForm } from './use-save.ts';
+import { hasConfirmedEmail, useCanSendMail } from './use-can-send-mail.ts';
+import { useSavePersonForm } from './use-save-person-form.ts';
 
 type PasswordProps = { user: User | undefined; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { useTranslation } from 'react-i18next';
 import styles from './person-form.module.css';
-import { hasConfirmedEmail, useCanSendMail } from './use-can-send.ts';
+import { hasConfirmedEmail, useCanSendMail } from './use-can-send-mail.ts';
 
 /** Explains what happens to the password of a customer who becomes staff, and what to do if no email can be sent. */
 export function StaffPasswordNote({ user }: { user: User }) {

@@ -12,7 +12,7 @@ import { choiceOf } from './role-choices.ts';
 import styles from './person-form.module.css';
 import { reasonParam, ReasonField } from './reason-field.tsx';
 import { StaffPasswordNote } from './staff-password-note.tsx';
-import { useUpdatePeople } from './use-people.ts';
+import { useUpdatePeople } from './use-update-people.ts';
 
 /** Time to read the toast before the page reloads with the permissions of the new role. */
 const RELOAD_AFTER_MS = 2000;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
 import { renderHook, SERVER_FAILURE, userWithRole } from '../../render-page.tsx';
 import { useChooseRole } from './use-choose-role.tsx';
-import { useSavePersonForm } from './use-save.ts';
+import { useSavePersonForm } from './use-save-person-form.ts';
 
 const person = (id: number, more: Partial<User> = {}): User => ({
   ...userWithRole('customer'),

@@ -15,7 +15,7 @@ import { BreakableText } from './breakable-text.tsx';
 import { fullName } from './full-name.ts';
 import { choiceOf, assignableRoles, isAdmin, findManageRefusal } from './role-choices.ts';
 import { StateBadge } from './state-badge.tsx';
-import type { ListedUser } from './use-people.ts';
+import type { ListedUser } from './use-update-people.ts';
 import styles from './users.module.css';
 
 const TONES: Record<RoleChoice, BadgeTone> = {

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useCorrectionDialogDeps } from './use-correction-tools.ts';
-import { useDeleteFileEntry } from './use-delete-from-file.ts';
+import { useCorrectionDialogDeps } from './use-follow-correction-tools.ts';
+import { useDeleteFileEntry } from './use-delete-file-entry.ts';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 const lineOf = (address: Address): string =>

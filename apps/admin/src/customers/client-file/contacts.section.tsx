@@ -6,12 +6,12 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useDeleteFileEntry } from './use-delete-from-file.ts';
+import { useDeleteFileEntry } from './use-delete-file-entry.ts';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 type Contact = ClientFile['contacts'][number];

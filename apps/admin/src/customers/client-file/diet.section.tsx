@@ -19,7 +19,7 @@ import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
-import { useDeleteFileEntry } from './use-delete-from-file.ts';
+import { useDeleteFileEntry } from './use-delete-file-entry.ts';
 
 /** Allergies and diet of the customer, and who consented to storing them. */
 export function DietSection({ file, editing }: SectionProps) {

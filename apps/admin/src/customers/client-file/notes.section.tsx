@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useDeleteFileEntry } from './use-delete-from-file.ts';
+import { useDeleteFileEntry } from './use-delete-file-entry.ts';
 import { type SectionProps, useSaveSection } from './use-section.ts';
 
 export function NotesSection({ file, editing }: SectionProps) {

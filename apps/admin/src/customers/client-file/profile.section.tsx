@@ -9,12 +9,12 @@ import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useCorrectionDialogDeps } from './use-correction-tools.ts';
+import { useCorrectionDialogDeps } from './use-follow-correction-tools.ts';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 
 export function ProfileSection({ file, editing }: SectionProps) {

@@ -3,7 +3,7 @@ import { isEndOfService } from '@trpeza/contract/customers/client-file.constants
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import type { RecurringOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { ADDRESS_FIELDS, deliveryAddressOf } from '@trpeza/ui/ordering/checkout/place';
+import { ADDRESS_FIELDS, deliveryAddressOf } from '@trpeza/ui/ordering/checkout/delivery-address';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';

@@ -2,7 +2,7 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSavePersonForm } from '../../access/users/use-save.ts';
+import { useSavePersonForm } from '../../access/users/use-save-person-form.ts';
 
 export interface SectionProps {
   file: ClientFile;

@@ -8,7 +8,7 @@ import {
 import type { AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
@@ -24,7 +24,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { isAdmin } from '../../access/users/role-choices.ts';
 import { reasonParam, ReasonField } from '../../access/users/reason-field.tsx';
-import { useSavePersonForm } from '../../access/users/use-save.ts';
+import { useSavePersonForm } from '../../access/users/use-save-person-form.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
 import { useTermsText } from './use-terms-text.ts';
 

@@ -3,7 +3,7 @@ import { AGREEMENT_LENGTHS } from '@trpeza/contract/money/agreements.constants';
 import type { Agreement } from '@trpeza/contract/money/agreements.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
@@ -11,7 +11,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { reasonParam, ReasonField } from '../../access/users/reason-field.tsx';
-import { useSavePersonForm } from '../../access/users/use-save.ts';
+import { useSavePersonForm } from '../../access/users/use-save-person-form.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
 import { useTermsText } from './use-terms-text.ts';
 

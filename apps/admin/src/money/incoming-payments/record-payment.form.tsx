@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { INCOMING_PAYMENT_METHODS } from '@trpeza/contract/money/incoming-payments.constants';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';

@@ -1,6 +1,6 @@
 import { ROW_OUTCOMES, type ImportField } from '@trpeza/contract/office/imports.constants';
 import type { ImportDetail, Trial } from '@trpeza/contract/office/imports.schemas';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';

@@ -1,6 +1,6 @@
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';

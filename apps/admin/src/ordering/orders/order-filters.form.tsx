@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, OUTCOME_FILTERS, ATTENTION_REASONS } from '@trpeza/contract/ordering/orders.states';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amounts';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

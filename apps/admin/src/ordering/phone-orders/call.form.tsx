@@ -19,7 +19,7 @@ import { api } from '../../api.ts';
 import { useRecurring } from '../recurring-orders/use-recurring.ts';
 import { CallDate } from './call-date.tsx';
 import { CallMeals } from './call-meals.tsx';
-import { CallAddress } from './call-place.tsx';
+import { CallAddress } from './call-address.tsx';
 import styles from './phone-order.module.css';
 import { ReadOut } from './read-out.tsx';
 import { type ChangeCall, type PhoneOrder, useCall } from './use-call.ts';

@@ -5,7 +5,7 @@ import {
   findSavedAddress,
   deliveryAddressOf,
   type DeliveryAddress,
-} from '@trpeza/ui/ordering/checkout/place';
+} from '@trpeza/ui/ordering/checkout/delivery-address';
 import type { OrderLine } from '@trpeza/ui/ordering/orders/order-lines';
 
 /** Form values of one order by phone, in the order of the page. */

@@ -4,7 +4,7 @@ import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
-import { ADDRESS_FIELDS } from '@trpeza/ui/ordering/checkout/place';
+import { ADDRESS_FIELDS } from '@trpeza/ui/ordering/checkout/delivery-address';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { ChangeRecurring } from '@trpeza/ui/ordering/recurring-orders/change-recurring.form';
 import { MakeRecurringFromOrder } from '@trpeza/ui/ordering/recurring-orders/make-recurring.form';
-import type { RecurringDialogDeps } from '@trpeza/ui/ordering/recurring-orders/recurring-tools';
+import type { RecurringDialogDeps } from '@trpeza/ui/ordering/recurring-orders/recurring-dialog-deps';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
@@ -18,7 +18,7 @@ import { api } from '../../api.ts';
 import { PauseForm } from './pause.form.tsx';
 import { Pauses } from './pauses.tsx';
 import styles from './recurring.module.css';
-import { useRefusalReason } from './use-reasons.ts';
+import { useRefusalReason } from './use-refusal-reason.ts';
 import { useResultToast } from './use-result-toast.ts';
 import { useRecurring } from './use-recurring.ts';
 

@@ -21,7 +21,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { NoteCallForm, CustomerToCall } from './note-call.form.tsx';
 import styles from './recurring.module.css';
-import { useRefusalReason } from './use-reasons.ts';
+import { useRefusalReason } from './use-refusal-reason.ts';
 
 const SHOWN = ['placed', 'proposed', 'refused', 'skipped', 'paused', 'ordered', 'settled'] as const;
 

@@ -13,7 +13,7 @@ import { maySignIn } from './may-sign-in.ts';
 import { findInvitation, consumeInvitation, updateUsername } from './invitations.queries.ts';
 import { findPasswordHolder, getPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
 import { replacePasswordSilently } from './replace-password.ts';
-import { requireStrongPassword } from './require-password.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { digestOf } from './reset-token.ts';
 
 type AcceptDeps = Pick<Deps, 'db' | 'clock' | 'demo' | 'limits'>;

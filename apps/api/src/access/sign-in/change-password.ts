@@ -5,7 +5,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import { replacePassword } from './replace-password.ts';
-import { requireStrongPassword } from './require-password.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'limits'>;
 

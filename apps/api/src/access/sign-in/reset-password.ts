@@ -12,7 +12,7 @@ import {
   type PasswordHolder,
 } from './passwords.queries.ts';
 import { replacePassword } from './replace-password.ts';
-import { requireStrongPassword } from './require-password.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { digestOf } from './reset-token.ts';
 
 type ResetDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'demo'>;

@@ -11,7 +11,7 @@ import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.queri
 import type { Deps } from '#platform/deps.ts';
 import { readToday } from '#platform/settings/today.ts';
 import { eraseFactor } from '#access/second-factor/manage-factor.ts';
-import { invalidateCustomerPassword } from '#access/sign-in/require-staff-password.ts';
+import { invalidateCustomerPassword } from '#access/sign-in/invalidate-customer-password.ts';
 import { endSignIns } from '#access/sign-in/sign-in.queries.ts';
 import { eraseLinks } from '#access/sign-in/erase-links.ts';
 import { updateRole } from './users.queries.ts';

@@ -12,7 +12,7 @@ import { tooManyRequestsError, type RateLimits } from '#platform/http/rate-limit
 import type { AccountRow } from '#access/accounts/accounts.queries.ts';
 import { sendConfirmationLink, type ConfirmationLinkDeps } from '#access/sign-in/send-confirmation-link.ts';
 import { choiceOf } from './choose-role.ts';
-import { requireStrongPassword } from '#access/sign-in/require-password.ts';
+import { requireStrongPassword } from '#access/sign-in/require-strong-password.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertAccount } from './users.queries.ts';
 

@@ -7,7 +7,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { requireMayManage, requireOtherAccount } from './users.access.ts';
 import { resetGuessCounters } from '#access/sign-in/limit-guesses.ts';
 import { replacePassword } from '#access/sign-in/replace-password.ts';
-import { requireStrongPassword } from '#access/sign-in/require-password.ts';
+import { requireStrongPassword } from '#access/sign-in/require-strong-password.ts';
 import { findPasswordHolder } from '#access/sign-in/passwords.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 

@@ -4,8 +4,8 @@ import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { transitionPayment } from './move-payment.ts';
-import { PAYMENT_TRANSITIONS } from './payment-moves.domain.ts';
+import { transitionPayment } from './transition-payment.ts';
+import { PAYMENT_TRANSITIONS } from './payment-transitions.domain.ts';
 import type {
   OpenedPayment,
   PaymentProviders,

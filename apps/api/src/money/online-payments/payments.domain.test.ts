@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentState } from './payment-moves.domain.ts';
+import type { PaymentState } from './payment-transitions.domain.ts';
 import { debitStatusOf, knownStatusOf } from './payments.domain.ts';
 
 /** The debit status shown for each recorded state; undefined when the provider must be queried. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import type { PaymentState } from './payment-moves.domain.ts';
+import type { PaymentState } from './payment-transitions.domain.ts';
 
 /** The payment of a checkout that has not ended; there is at most one. */
 export const findLivePayment = (db: Db, checkoutId: string) =>

@@ -15,7 +15,7 @@ import {
   sumRefunds,
   updateRefund,
 } from './payments.queries.ts';
-import { transitionPayment } from './move-payment.ts';
+import { transitionPayment } from './transition-payment.ts';
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { isOnAccount, methodAtProvider } from './payments.domain.ts';
 import type { RefundStatus } from '#platform/payments/payment-provider.ts';

@@ -3,7 +3,7 @@ import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { postEntry } from '#money/ledger/post-entry.ts';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { Trx } from '#platform/database/database.ts';
-import { transitionPayment } from './move-payment.ts';
+import { transitionPayment } from './transition-payment.ts';
 import { insertRefund, type PaymentRow } from './payments.queries.ts';
 import type { RefundRequestDeps } from './refund-payment.ts';
 import {

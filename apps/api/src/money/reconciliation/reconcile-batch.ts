@@ -1,5 +1,5 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import { transitionPayments } from '#money/online-payments/move-payment.ts';
+import { transitionPayments } from '#money/online-payments/transition-payment.ts';
 import type {
   PaymentProvider,
   ProviderPayment,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
-import type { PaymentState } from '#money/online-payments/payment-moves.domain.ts';
+import type { PaymentState } from '#money/online-payments/payment-transitions.domain.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';

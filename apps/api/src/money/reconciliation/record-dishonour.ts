@@ -1,6 +1,6 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import { toCents } from '@trpeza/contract/platform/money';
-import { transitionPayment } from '#money/online-payments/move-payment.ts';
+import { transitionPayment } from '#money/online-payments/transition-payment.ts';
 import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { bookChargesOfOrders } from '#money/incoming-payments/update-unpaid-items.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,7 +1,7 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { PaymentIssueKind } from '@trpeza/contract/money/payment-issues.constants';
 import type { Deps } from '#platform/deps.ts';
-import { transitionPayment } from '#money/online-payments/move-payment.ts';
+import { transitionPayment } from '#money/online-payments/transition-payment.ts';
 import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
 import { returnPayment, voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';

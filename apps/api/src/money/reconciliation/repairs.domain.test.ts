@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentState } from '#money/online-payments/payment-moves.domain.ts';
+import type { PaymentState } from '#money/online-payments/payment-transitions.domain.ts';
 import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import {
   decideRefundRepair,

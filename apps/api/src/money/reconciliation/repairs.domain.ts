@@ -1,4 +1,4 @@
-import type { PaymentState } from '#money/online-payments/payment-moves.domain.ts';
+import type { PaymentState } from '#money/online-payments/payment-transitions.domain.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
 import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 

@@ -2,7 +2,7 @@ import { readLastBackup } from '#office/backups/read-last-backup.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { canSend } from '#messages/messages.api.ts';
 import { isDiskWritable, readDiskSpace } from '#platform/disk.ts';
-import { cacheFor } from '#platform/kept-for.ts';
+import { cacheFor } from '#platform/cache-for.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findConditions, type Condition, type HealthFacts } from './health-conditions.ts';
 import { findMoneyCheck, readFigures } from './health.queries.ts';

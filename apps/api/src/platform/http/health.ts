@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 import { isDiskWritable } from '#platform/disk.ts';
-import { cacheFor } from '../kept-for.ts';
+import { cacheFor } from '../cache-for.ts';
 import { VERSION } from '../version.ts';
 import type { Stopping } from '../stopping.ts';
 

@@ -2,7 +2,7 @@ import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useTranslation } from 'react-i18next';
 import styles from './closed-day.module.css';
 import { isClosedFor, type Options } from './delivery-dates.ts';

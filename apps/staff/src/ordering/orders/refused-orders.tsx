@@ -6,7 +6,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import styles from './refused-orders.module.css';
 import { dismissRefused, type RefusedOrder } from './action-queue.ts';
 import { useFindOrder } from './use-find-order.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
-import styles from './narrow.module.css';
+import styles from './narrow-page.module.css';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 
 /** Tells users to look for the email, and what to do if it does not arrive. */

@@ -8,7 +8,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { paths } from '../../paths.ts';
 import { useHydrated } from '../../use-hydrated.ts';
 import { EmailSent } from './email-sent.tsx';
-import { AcceptInvitation } from './invitation.tsx';
+import { AcceptInvitation } from './accept-invitation.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 import { RequestResetForm } from './request-reset.form.tsx';
 import { ResetPasswordForm } from './reset-password.form.tsx';

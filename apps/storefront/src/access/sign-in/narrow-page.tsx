@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
-import styles from './narrow.module.css';
+import styles from './narrow-page.module.css';
 
 /** A page with a single card, and links to the login page and the home page. */
 export function NarrowPage({ loginLabel, children }: { loginLabel: string; children: ReactNode }) {

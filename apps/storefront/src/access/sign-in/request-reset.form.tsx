@@ -6,7 +6,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
-import styles from './narrow.module.css';
+import styles from './narrow-page.module.css';
 import { useResetFailure } from './use-reset-failure.ts';
 
 interface RequestResetProps {

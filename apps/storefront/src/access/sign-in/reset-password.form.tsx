@@ -6,9 +6,9 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
-import styles from './narrow.module.css';
-import { NewPasswordFields, useConfirmation } from './new-password.tsx';
-import { clearSession } from './sign-out-here.ts';
+import styles from './narrow-page.module.css';
+import { NewPasswordFields, useConfirmation } from './new-password-fields.tsx';
+import { clearSession } from './clear-session.ts';
 import { useResetFailure } from './use-reset-failure.ts';
 
 interface ResetPasswordProps {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '@trpeza/api-client/session';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { LogInAgain } from './log-in-again.tsx';
-import { clearSession } from './sign-out-here.ts';
+import { clearSession } from './clear-session.ts';
 
 /**
  * Detects that the session has ended during an action; the page then asks the user to sign in.

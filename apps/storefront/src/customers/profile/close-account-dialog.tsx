@@ -14,7 +14,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { clearGuestCart } from '../../ordering/cart/guest-cart.ts';
 import { homeNoticeState } from '../../menu/home/home-notice.ts';
 import styles from './account.module.css';
-import { clearSession } from '../../access/sign-in/sign-out-here.ts';
+import { clearSession } from '../../access/sign-in/clear-session.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 interface DialogProps {

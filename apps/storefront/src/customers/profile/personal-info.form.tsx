@@ -15,7 +15,7 @@ import { useOwnDraft } from '../../parts/use-own-draft.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
-import { useCorrectionDialogDeps } from '../../ordering/recurring-orders/use-correction-tools.ts';
+import { useCorrectionDialogDeps } from '../../ordering/recurring-orders/use-correction-dialog-deps.ts';
 import { useStoreUser } from './use-store-user.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 

@@ -9,8 +9,8 @@ import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField } from '@trpeza/ui/kit/field/text-field';
 import { serverMessageOf } from '../../use-error-text.ts';
-import styles from '../../access/sign-in/narrow.module.css';
-import { NewPasswordFields, useConfirmation } from '../../access/sign-in/new-password.tsx';
+import styles from '../../access/sign-in/narrow-page.module.css';
+import { NewPasswordFields, useConfirmation } from '../../access/sign-in/new-password-fields.tsx';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@trpeza/ui/kit/button/button';
-import styles from './delivery-choice.module.css';
+import styles from './delivery-picker.module.css';
 
 interface DeliveryFoldProps {
   /** The chosen delivery as one line. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import { deliveryQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
-import { CalendarLeaf } from './day-leaf.tsx';
+import { CalendarLeaf } from './calendar-leaf.tsx';
 import styles from './order-by.module.css';
 
 interface OrderByProps {

@@ -4,7 +4,7 @@ import type { EvaluatedMeal } from '@trpeza/contract/menu/diets.constants';
 import { isOrderable } from '@trpeza/contract/menu/meals.constants';
 import { priceFor } from '@trpeza/contract/menu/prices.constants';
 import { parseMoney, timesCents } from '@trpeza/contract/platform/money';
-import { focusInvalidField } from '@trpeza/ui/kit/form/go-to-invalid';
+import { focusInvalidField } from '@trpeza/ui/kit/form/focus-invalid-field';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Price } from '@trpeza/ui/kit/price/price';

@@ -6,7 +6,7 @@ import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { deliveryQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
+import { DeliveryPicker } from '../calendar/delivery-picker.tsx';
 import { ChosenDelivery } from '../calendar/chosen-delivery.tsx';
 import { DeliveryFold } from '../calendar/delivery-fold.tsx';
 import styles from './cart-panel.module.css';

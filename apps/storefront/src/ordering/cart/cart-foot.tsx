@@ -9,8 +9,8 @@ import { PausedDay } from '../recurring-orders/paused-day.tsx';
 import { CartProgress } from './cart-progress.tsx';
 import { soldOutItemsOf, conflictingItemsOf, type CartObstacle } from './cart-obstacle.ts';
 import styles from './cart-panel.module.css';
-import { RemoveMealsInFooter } from './cart-stop.tsx';
-import stopStyles from './cart-stop.module.css';
+import { RemoveMealsInFooter } from './cart-conflicts.tsx';
+import stopStyles from './cart-conflicts.module.css';
 
 /** The key facts beside the button: whether the minimum is reached, the total, and the delivery. */
 export function CartFooterFacts({ cart }: { cart: Cart }) {

@@ -13,7 +13,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-panel.module.css';
-import { LineConflictNotice } from './cart-stop.tsx';
+import { LineConflictNotice } from './cart-conflicts.tsx';
 import { QUANTITY_MAX } from '@trpeza/contract/ordering/cart.constants';
 import { useCartActions } from './use-cart.ts';
 import { useRefusal } from './use-refusal.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { focusInvalidField } from '@trpeza/ui/kit/form/go-to-invalid';
+import { focusInvalidField } from '@trpeza/ui/kit/form/focus-invalid-field';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
@@ -27,7 +27,7 @@ import { AlreadyOrdered } from './cart-warnings.tsx';
 import { MoveToNextDelivery } from './move-to-next.tsx';
 import { OrderingNotice } from './ordering-notice.tsx';
 import { RemovedLine, type Removed } from './removed-line.tsx';
-import { CartChoice } from './two-baskets.tsx';
+import { CartChoice } from './cart-choice.tsx';
 import { useCart, type DeliveryChoice } from './use-cart.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
 

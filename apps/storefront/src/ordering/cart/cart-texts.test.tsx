@@ -8,7 +8,7 @@ import { kitchenQuery } from '../../queries.ts';
 import { NextStepsList } from '../../customers/profile/next-steps-list.tsx';
 import { SessionContext, UNKNOWN_SESSION } from '../../access/sign-in/use-session.ts';
 import { AddToCart } from './add-to-cart.tsx';
-import { CartButton } from './basket-button.tsx';
+import { CartButton } from './cart-button.tsx';
 import { CardAdd } from './card-add.tsx';
 
 const meal = {

@@ -6,7 +6,7 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
 import type { Cart, CartItem } from '@trpeza/contract/ordering/cart.schemas';
 import { api } from '../../api.ts';
 import { deliveryQuery, kitchenQuery, menuQuery } from '../../queries.ts';
-import { clearSession } from '../../access/sign-in/sign-out-here.ts';
+import { clearSession } from '../../access/sign-in/clear-session.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 import { canShop, useSession } from '../../access/sign-in/use-session.ts';
 import { earlierCart, useEarlierCart } from './earlier-cart.ts';

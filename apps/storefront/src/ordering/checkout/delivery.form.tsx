@@ -11,7 +11,7 @@ import {
   ADDRESS_FIELDS,
   type DeliveryAddress,
   deliveryAddressOf,
-} from '@trpeza/ui/ordering/checkout/place';
+} from '@trpeza/ui/ordering/checkout/delivery-address';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';

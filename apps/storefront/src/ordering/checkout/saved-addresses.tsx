@@ -6,7 +6,7 @@ import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './checkout.module.css';
-import { deliveryAddressOf } from '@trpeza/ui/ordering/checkout/place';
+import { deliveryAddressOf } from '@trpeza/ui/ordering/checkout/delivery-address';
 
 interface SavedAddressesProps {
   addresses: readonly Address[];

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useAddressOutcome } from '../../customers/addresses/use-address-outcome.ts';
-import { addressToSave, type DeliveryAddress } from '@trpeza/ui/ordering/checkout/place';
+import { addressToSave, type DeliveryAddress } from '@trpeza/ui/ordering/checkout/delivery-address';
 
 /**
  * Saves the typed address for the next order, in parallel with the payment. A failure is shown but does not block the

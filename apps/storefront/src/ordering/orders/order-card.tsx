@@ -7,7 +7,7 @@ import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
-import { CalendarLeaf } from '../calendar/day-leaf.tsx';
+import { CalendarLeaf } from '../calendar/calendar-leaf.tsx';
 import { usePayerLine } from '../cart/use-payer.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeOrder } from './change-order.tsx';

@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 import { deliveryQuery, sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
-import { DeliveryPicker } from '../calendar/delivery-choice.tsx';
+import { DeliveryPicker } from '../calendar/delivery-picker.tsx';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { recurringOf } from './recurring-of.ts';
-import { useRecurringDialogDeps } from './use-recurring-tools.ts';
+import { useRecurringDialogDeps } from './use-recurring-dialog-deps.ts';
 
 const AskAboutRecurring = lazyComponent(() =>
   import('@trpeza/ui/ordering/recurring-orders/make-recurring.form').then(

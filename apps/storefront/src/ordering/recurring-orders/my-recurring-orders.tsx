@@ -21,8 +21,8 @@ import { EndPause } from './end-pause.tsx';
 import styles from './my-recurring-orders.module.css';
 import { PauseMeals } from './pause-meals.tsx';
 import { recurringOf } from './recurring-of.ts';
-import { useRecurringRefusalText } from './use-recurring-order-reasons.ts';
-import { useRecurringDialogDeps } from './use-recurring-tools.ts';
+import { useRecurringRefusalText } from './use-recurring-refusal-text.ts';
+import { useRecurringDialogDeps } from './use-recurring-dialog-deps.ts';
 
 const ChangeRecurring = lazyComponent(() =>
   import('@trpeza/ui/ordering/recurring-orders/change-recurring.form').then(

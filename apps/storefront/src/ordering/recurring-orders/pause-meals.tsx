@@ -7,7 +7,7 @@ import {
   usePausedOrders,
   usePauseResultToast,
 } from '@trpeza/ui/ordering/recurring-orders/paused-orders';
-import { lastDayOf } from '@trpeza/ui/ordering/recurring-orders/recurring-tools';
+import { lastDayOf } from '@trpeza/ui/ordering/recurring-orders/recurring-dialog-deps';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';

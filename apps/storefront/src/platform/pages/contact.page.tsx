@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderBy } from '../../ordering/calendar/order-by.tsx';
 import { useFacts } from '../../ordering/calendar/use-facts.ts';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { TextPage } from './text-page.tsx';
 import styles from './text-page.module.css';
 

@@ -6,7 +6,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { OrderBy } from '../../ordering/calendar/order-by.tsx';
 import { useFacts } from '../../ordering/calendar/use-facts.ts';
 import { StepList } from '../../menu/home/step-list.tsx';

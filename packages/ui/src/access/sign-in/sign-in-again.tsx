@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
-import { useConfirmDiscard } from '../../kit/dialog/use-ask-to-leave.ts';
+import { useConfirmDiscard } from '../../kit/dialog/use-confirm-discard.ts';
 import { removeAllDrafts } from '../../kit/drafts/drafts.ts';
 import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../../platform/back-office/api.tsx';

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import { ignoreDoubleClick } from '../ignore-double-click/ignore-double-click.ts';
 import styles from './dialog.module.css';
-import { useConfirmDiscard } from './use-ask-to-leave.ts';
+import { useConfirmDiscard } from './use-confirm-discard.ts';
 import { useHasUnsavedInput } from './use-has-unsaved-input.ts';
 
 type DialogProps = {

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SummaryError } from '../error-summary/error-summary.tsx';
 import { findProblems, type Schema } from './find-problems.ts';
-import { type FieldErrors, type FoundErrors, assignErrorsToFields } from './place-errors.ts';
-import { focusInvalidField } from './go-to-invalid.ts';
+import { type FieldErrors, type FoundErrors, assignErrorsToFields } from './assign-errors-to-fields.ts';
+import { focusInvalidField } from './focus-invalid-field.ts';
 import { namesOf } from './rebase.ts';
 import { type FormDraft, useFormValues } from './use-form-values.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { phoneUrl } from './dial.ts';
+import { phoneUrl } from './phone-url.ts';
 
 interface PhoneLinkProps {
   number: string;

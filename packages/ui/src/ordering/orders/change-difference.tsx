@@ -4,7 +4,7 @@ import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/mone
 import { useTranslation } from 'react-i18next';
 import styles from './change-meals.module.css';
 import { QuoteSummary } from './quote-summary.tsx';
-import type { ChangeDialogDeps } from './change-tools.ts';
+import type { ChangeDialogDeps } from './change-dialog-deps.ts';
 
 type DifferenceProps = {
   order: Order;

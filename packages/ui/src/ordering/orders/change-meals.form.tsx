@@ -1,4 +1,4 @@
-import type { ChangeDialogDeps } from './change-tools.ts';
+import type { ChangeDialogDeps } from './change-dialog-deps.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Role } from '@trpeza/contract/access/access';
 import { mayOverride } from '@trpeza/contract/ordering/change.constants';

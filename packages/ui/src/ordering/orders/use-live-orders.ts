@@ -1,6 +1,6 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
-import { subscribeToChanges, type LiveEvent } from '@trpeza/api-client/live';
+import { subscribeToChanges, type LiveEvent } from '@trpeza/api-client/subscribe-to-changes';
 import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
 import { hasSessionEnded } from '@trpeza/api-client/session-end';
 import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';

@@ -20,7 +20,7 @@ import { useQuote } from '../orders/use-quote.ts';
 import styles from './recurring.module.css';
 import { RecurringOrderCosts, useMealChangeTexts } from './recurring-costs.tsx';
 import { RecurringOrderInterval } from './recurring-interval.tsx';
-import { sumsOf, regularDayOf, type RecurringDialogDeps } from './recurring-tools.ts';
+import { sumsOf, regularDayOf, type RecurringDialogDeps } from './recurring-dialog-deps.ts';
 
 type RegularDay = RecurringOverview['recurringOrders'][number];
 

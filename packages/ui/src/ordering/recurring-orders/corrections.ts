@@ -2,7 +2,7 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { Address } from '@trpeza/contract/customers/addresses.schemas';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { CorrectDelivery, DeliveryDetails } from '@trpeza/contract/ordering/delivery-details.schemas';
-import { type DeliveryAddress, ADDRESS_FIELDS, deliveryAddressOf } from '../checkout/place.ts';
+import { type DeliveryAddress, ADDRESS_FIELDS, deliveryAddressOf } from '../checkout/delivery-address.ts';
 
 type Person = Pick<User, 'firstName' | 'lastName' | 'phoneNumber'>;
 

@@ -13,7 +13,12 @@ import { MealName } from '../orders/meal-name.tsx';
 import styles from './recurring.module.css';
 import { RecurringOrderCosts, useMealChangeTexts } from './recurring-costs.tsx';
 import { type RecurringInterval, RecurringOrderInterval } from './recurring-interval.tsx';
-import { nextDeliveryDayAfter, sumsOf, type RecurringDialogDeps, weekdayOf } from './recurring-tools.ts';
+import {
+  nextDeliveryDayAfter,
+  sumsOf,
+  type RecurringDialogDeps,
+  weekdayOf,
+} from './recurring-dialog-deps.ts';
 
 export interface RecurringOrderSource {
   id: number;

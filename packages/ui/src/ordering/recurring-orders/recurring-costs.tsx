@@ -1,7 +1,7 @@
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import { useTranslation } from 'react-i18next';
 import { QuoteSummary } from '../orders/quote-summary.tsx';
-import type { RecurringDialogDeps } from './recurring-tools.ts';
+import type { RecurringDialogDeps } from './recurring-dialog-deps.ts';
 
 interface CostsProps {
   quote: Quote;

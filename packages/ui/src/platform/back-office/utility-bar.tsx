@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { LanguageSwitch } from '../../kit/language-switch/language-switch.tsx';
 import { TextSizeControl } from '../../kit/text-size/text-size.tsx';
-import { phoneUrl } from '../../kit/phone-link/dial.ts';
+import { phoneUrl } from '../../kit/phone-link/phone-url.ts';
 import { switchLanguage } from './change-language.ts';
 import { useKitchen } from './use-kitchen.ts';
 import styles from './utility-bar.module.css';

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import { Component, type ReactNode } from 'react';
-import { phoneUrl } from '../../kit/phone-link/dial.ts';
+import { phoneUrl } from '../../kit/phone-link/phone-url.ts';
 import styles from './root-boundary.module.css';
 
 interface RootBoundaryProps {

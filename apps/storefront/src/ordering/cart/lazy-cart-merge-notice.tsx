@@ -6,7 +6,7 @@ import { useEarlierCart } from './earlier-cart.ts';
 import { useGuestMeals } from './guest-meals.ts';
 
 const News = lazyPage({
-  load: () => import('./basket-merge-notice.tsx').then((module) => module.CartMergeNotice),
+  load: () => import('./cart-merge-notice.tsx').then((module) => module.CartMergeNotice),
   words: ['checkout'],
   module: 'src/ordering/cart/basket-news.tsx',
 });

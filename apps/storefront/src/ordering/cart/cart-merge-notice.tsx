@@ -4,7 +4,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useErrorText } from '../../use-error-text.ts';
 import { useGuestMeals } from './guest-meals.ts';
-import { CartChoice } from './two-baskets.tsx';
+import { CartChoice } from './cart-choice.tsx';
 import { useCart } from './use-cart.ts';
 import { useRemoval } from './use-removal.ts';
 

@@ -7,8 +7,8 @@ import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
-import styles from './door-help.module.css';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/dial';
+import styles from './unanswered-door-steps.module.css';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 
 interface DoorHelpProps {
   order: Order;

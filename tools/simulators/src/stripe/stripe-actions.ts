@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Controls } from '../controls.ts';
 import type { Faults } from '../faults.ts';
 import type { SimulatorPart } from '../simulator.ts';
-import type { ProviderPaymentState } from './stripe-truth.ts';
+import type { ProviderPaymentState } from './stripe-state.ts';
 import type { DeliveryFault, StripeWebhooks } from './stripe-webhooks.ts';
 
 /** The actions of users and banks at Stripe, and its records. */

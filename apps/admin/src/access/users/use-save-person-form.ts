@@ -4,7 +4,7 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useTranslation } from 'react-i18next';
-import { useUpdatePeople } from './use-people.ts';
+import { useUpdatePeople } from './use-update-people.ts';
 
 type Saving<Input, Result> = {
   /** From `api.mutation()`. */

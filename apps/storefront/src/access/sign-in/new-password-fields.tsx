@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '@trpeza/ui/kit/field/text-field';
-import { findConfirmationError } from './confirmation-problem.ts';
+import { findConfirmationError } from './find-confirmation-error.ts';
 
 type Name = 'newPassword' | 'confirmPassword';
 

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import type { TestSite } from '@trpeza/api/test/hosts.ts';
 import { freePort } from '@trpeza/config/free-port';
 import { argumentsFor, findFullBrowser } from '@trpeza/e2e/find-browser.ts';
-import { addressOf, signIn } from './kitchen.ts';
+import { addressOf, signIn } from './measure-requests.ts';
 import type { RunningProduct } from './product.ts';
 
 /** Ten pages with the demo account that opens them. Lighthouse measures the first five. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findConfirmationError } from './confirmation-problem.ts';
+import { findConfirmationError } from './find-confirmation-error.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 test('confirmationProblem returns an error for a missing or different confirmation', () =>

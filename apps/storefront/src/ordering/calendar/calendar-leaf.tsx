@@ -1,4 +1,4 @@
-import styles from './day-leaf.module.css';
+import styles from './calendar-leaf.module.css';
 
 /** A delivery day drawn as a calendar leaf with a woven edge, beside the day as text; hidden from screen readers. */
 export function CalendarLeaf({ date }: { date: string }) {

@@ -1,7 +1,7 @@
 import { toCents } from '@trpeza/contract/platform/money';
 import { entryRows, postRows, type LedgerRow } from '#money/ledger/post-entry.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { PAYMENT_TRANSITIONS, type PaymentTransition } from './payment-moves.domain.ts';
+import { PAYMENT_TRANSITIONS, type PaymentTransition } from './payment-transitions.domain.ts';
 import { methodAtProvider } from './payments.domain.ts';
 import { updatePaymentStates, type PaymentRow } from './payments.queries.ts';
 

@@ -7,7 +7,7 @@ import { useFormats } from '../../use-formats.ts';
 import type { DeliveryChoice } from '../cart/use-cart.ts';
 import { PauseLink } from '../recurring-orders/paused-day.tsx';
 import { useIsPaused } from '../recurring-orders/use-pauses.ts';
-import styles from './delivery-choice.module.css';
+import styles from './delivery-picker.module.css';
 
 interface DeliveryPickerProps {
   options: DeliveryOptions;

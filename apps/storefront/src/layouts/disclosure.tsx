@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import styles from './fold.module.css';
+import styles from './disclosure.module.css';
 
 interface FoldProps {
   label: ReactNode;

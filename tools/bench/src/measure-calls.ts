@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillHistory } from './fill-history.ts';
-import { measureRequests, percentile, prepareOrders, addressOf, signIn } from './kitchen.ts';
+import { measureRequests, percentile, prepareOrders, addressOf, signIn } from './measure-requests.ts';
 import { startProduct } from './product.ts';
 
 const CUSTOMERS = 100_000;

@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { serverMessageOf, useErrorText } from '../../use-error-text.ts';
-import styles from './narrow.module.css';
-import { NewPasswordFields, useConfirmation } from './new-password.tsx';
+import styles from './narrow-page.module.css';
+import { NewPasswordFields, useConfirmation } from './new-password-fields.tsx';
 import { useUrlToken } from './use-url-token.ts';
 
 /** At stage `link` the code from an email is being looked up; at stage `code` the user types one. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import styles from './basket-button.module.css';
+import styles from './cart-button.module.css';
 import { useOpenCart } from './cart-panel-context.ts';
 import { useCart } from './use-cart.ts';
 import { useCanOrder } from './use-can-order.ts';

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useConflictTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
-import styles from './cart-stop.module.css';
+import styles from './cart-conflicts.module.css';
 import { useRemoval } from './use-removal.ts';
 
 /** Shown at a line: why this meal blocks the checkout until it is removed. */

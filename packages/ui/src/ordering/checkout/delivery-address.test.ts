@@ -3,7 +3,7 @@ import { NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import { ADDRESS_LENGTHS as MAX } from '@trpeza/contract/customers/addresses.constants';
 import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { describe, expect, it } from 'vitest';
-import { findSavedAddress, addressToSave, deliveryAddressOf } from './place.ts';
+import { findSavedAddress, addressToSave, deliveryAddressOf } from './delivery-address.ts';
 
 const kept = (id: number, more: Partial<Address> = {}): Address => ({
   id,

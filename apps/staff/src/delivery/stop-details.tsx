@@ -8,11 +8,11 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { OrderItems } from '@trpeza/ui/ordering/orders/order-items';
 import { useTranslation } from 'react-i18next';
 import { ReportMissing } from '../ordering/orders/report-missing.tsx';
-import { UnansweredDoorSteps } from './door-help.tsx';
+import { UnansweredDoorSteps } from './unanswered-door-steps.tsx';
 import type { Stop } from './round.ts';
 import { useRoundsOf } from './use-round.ts';
 import { useOnline } from './use-online.ts';
-import styles from './stop-more.module.css';
+import styles from './stop-details.module.css';
 
 const NOTE_MAX = 500;
 

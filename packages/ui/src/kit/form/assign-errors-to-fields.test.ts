@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assignErrorsToFields } from './place-errors.ts';
+import { assignErrorsToFields } from './assign-errors-to-fields.ts';
 
 const NAMES = ['firstName', 'allergens', 'email'] as const;
 
