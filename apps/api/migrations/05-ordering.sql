@@ -156,12 +156,12 @@ create table order_events (
   -- When the change was made on a device that was offline; otherwise null.
   tapped_at timestamptz,
   -- When the customer was notified.
-  told_at timestamptz
+  notified_at timestamptz
 );
 create index order_events_order on order_events (order_id);
 create index order_events_at on order_events (at desc, id desc);
 create index order_events_actor on order_events (actor_id, at desc, id desc);
-create index order_events_untold on order_events (id) where told_at is null;
+create index order_events_unnotified on order_events (id) where notified_at is null;
 create unique index order_events_request on order_events (request_key, order_id, actor_id)
   where request_key is not null;
 
@@ -257,11 +257,11 @@ create table day_move_orders (
   -- Error code and parameters if the order could not be rescheduled.
   refusal jsonb,
   -- The member of the office who informed the customer by telephone.
-  told_by integer references accounts,
-  told_at timestamptz,
+  notified_by integer references accounts,
+  notified_at timestamptz,
   primary key (day_move_id, order_id),
   constraint day_move_orders_refused check ((state = 'refused') = (refusal is not null)),
-  constraint day_move_orders_told check ((told_by is null) = (told_at is null))
+  constraint day_move_orders_notified check ((notified_by is null) = (notified_at is null))
 );
 create index day_move_orders_waiting on day_move_orders (day_move_id, order_id) where state = 'waiting';
 

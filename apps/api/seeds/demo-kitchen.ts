@@ -38,7 +38,7 @@ export async function loadDemoKitchen(db: Db, now: Date): Promise<boolean> {
     await seedMoney(trx, office, customers);
     await seedDietsAndDoorPlans(office, customers);
     // Messages must not be sent about events from before the start of the demo.
-    await sql`update order_events set told_at = at`.execute(trx);
+    await sql`update order_events set notified_at = at`.execute(trx);
     await trx.deleteFrom('messages').execute();
     // Other processes may have cached the empty menu and settings.
     for (const topic of ['menu', 'settings']) await publishOnCommit(trx, topic);

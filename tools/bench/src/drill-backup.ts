@@ -13,7 +13,7 @@ const [ORDERS, CUSTOMERS] = [10_000, 2_000];
 const COMPARED = [
   'orders t',
   'order_items t',
-  'order_events t where told_at is not null',
+  'order_events t where notified_at is not null',
   'budget_entries t',
   'ledger_transfers t',
   "payments t where state = 'paid'",

@@ -11,5 +11,5 @@ export const accessJobs = [
     // The job contains an email address.
     deleteAfterSeconds: 3600,
   }),
-  scheduledJob('forget-expired', EVERY_NIGHT, eraseExpired),
+  scheduledJob('erase-expired', EVERY_NIGHT, eraseExpired),
 ];

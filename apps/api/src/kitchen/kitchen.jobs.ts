@@ -7,5 +7,5 @@ export const kitchenJobs = [
   scheduledJob('freeze-sheets', EVERY_MINUTE, async (deps) => {
     for (const date of await freezeSheets(deps)) await fixNumbers(deps, date);
   }),
-  scheduledJob('forget-ticks', EVERY_NIGHT, deleteOldTicks),
+  scheduledJob('erase-ticks', EVERY_NIGHT, deleteOldTicks),
 ];

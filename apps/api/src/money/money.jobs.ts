@@ -42,6 +42,6 @@ export const moneyJobs = [
     expireInSeconds: 1800,
   }),
   scheduledJob('send-statements', EVERY_TEN_MINUTES, sendStatements),
-  scheduledJob('forget-statements', EVERY_NIGHT, eraseBatches),
-  scheduledJob('forget-provider-events', EVERY_NIGHT, eraseEvents),
+  scheduledJob('erase-statement-batches', EVERY_NIGHT, eraseBatches),
+  scheduledJob('erase-provider-events', EVERY_NIGHT, eraseEvents),
 ];

@@ -39,15 +39,15 @@ export const officeJobs = [
     retryLimit: 0,
     expireInSeconds: 1800,
   }),
-  scheduledJob('carry-out-ends', EVERY_TEN_MINUTES, carryOutEndsOfService),
-  scheduledJob<JobDeps & OfficeDeps>('tell-admins', EVERY_TEN_MINUTES, notifyAdmins),
+  scheduledJob('carry-out-ends-of-service', EVERY_TEN_MINUTES, carryOutEndsOfService),
+  scheduledJob<JobDeps & OfficeDeps>('notify-admins', EVERY_TEN_MINUTES, notifyAdmins),
   // Copying a large database and restoring the copy as a test can take hours.
   scheduledJob('back-up', EVERY_HOUR, (deps, _data, { signal }) => backUpNightly(deps, signal), {
     expireInSeconds: 4 * 3600,
   }),
-  scheduledJob('keep-erased', EVERY_FIVE_MINUTES, async (deps) => {
+  scheduledJob('repeat-erasures', EVERY_FIVE_MINUTES, async (deps) => {
     if (deps.backups) await repeatErasures(deps, join(deps.backups.folder, ERASED_LIST));
   }),
-  scheduledJob('forget-webhooks', EVERY_NIGHT, eraseDeliveries),
-  scheduledJob('forget-imports', EVERY_NIGHT, eraseImports),
+  scheduledJob('erase-webhook-deliveries', EVERY_NIGHT, eraseDeliveries),
+  scheduledJob('erase-imports', EVERY_NIGHT, eraseImports),
 ];

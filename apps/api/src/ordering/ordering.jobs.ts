@@ -17,6 +17,6 @@ export const orderingJobs = [
       expireInSeconds: 1800,
     },
   ),
-  scheduledJob('tell-customers', EVERY_MINUTE, notifyCustomers),
-  scheduledJob('forget-forms', EVERY_NIGHT, eraseExpiredDeliveries),
+  scheduledJob('notify-customers', EVERY_MINUTE, notifyCustomers),
+  scheduledJob('erase-expired-deliveries', EVERY_NIGHT, eraseExpiredDeliveries),
 ];

@@ -120,7 +120,7 @@ const MONTH = `to_char(delivery_date, 'YYYY-MM')`;
 
 /** Inserts an event for every order, or only for the cancelled or delivered ones. */
 const move = (action: string, [from, to]: [string | null, string], days: number, which = 'true') => `
-  insert into order_events (order_id, actor_id, action, from_status, to_status, at, told_at)
+  insert into order_events (order_id, actor_id, action, from_status, to_status, at, notified_at)
   select order_id, account_id, '${action}', ${from === null ? 'null' : `'${from}'`}, '${to}',
     case when '${action}' = 'place' then created_at else delivery_date - interval '${-days} days' end, delivery_date
   from bench_batch where ${which}`;

@@ -106,8 +106,8 @@ export const DayMove = DayMoveSummary.extend({
       state: z.enum(DAY_MOVE_STATES),
       refusal: Refusal,
       toCall: z.boolean().meta({ description: 'Whether the office still has to call the customer' }),
-      toldAt: Instant.nullable(),
-      toldBy: z.string().nullable(),
+      notifiedAt: Instant.nullable(),
+      notifiedBy: z.string().nullable(),
     }),
   ),
 }).meta({ id: 'DayMove' });

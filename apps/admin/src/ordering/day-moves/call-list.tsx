@@ -18,7 +18,7 @@ export function CallList({ move: { id, from, to, orders } }: { move: DayMove }) 
   const { instant } = useFormats();
   const errorText = useErrorText();
   const moved = orders.filter(({ state }) => state === 'moved');
-  const calls = orders.filter(({ toCall, toldAt }) => toCall || toldAt !== null);
+  const calls = orders.filter(({ toCall, notifiedAt }) => toCall || notifiedAt !== null);
   const open = calls.filter(({ toCall }) => toCall).length;
   const mails = moved.filter(({ tell }) => tell === 'email').length;
   const tell = useMutation(api.mutation('PUT /api/day-moves/{id}/orders/{orderId}/told'));
@@ -35,7 +35,7 @@ export function CallList({ move: { id, from, to, orders } }: { move: DayMove }) 
         </Notice>
       ) : null}
       <ul className={styles.calls} aria-label={t('calls.title')}>
-        {calls.map(({ orderId, customerName, phone, state, toldAt, toldBy }) => (
+        {calls.map(({ orderId, customerName, phone, state, notifiedAt, notifiedBy }) => (
           <li key={orderId}>
             <CheckRow
               id={`told-${orderId}`}
@@ -45,10 +45,12 @@ export function CallList({ move: { id, from, to, orders } }: { move: DayMove }) 
                   ? t('calls.told', { name: customerName, date: to })
                   : t('calls.asked', { name: customerName, number: orderId, date: from })
               }
-              hint={toldAt ? t('calls.by', { name: toldBy ?? '–', at: instant(toldAt) }) : undefined}
-              checked={toldAt !== null}
+              hint={
+                notifiedAt ? t('calls.by', { name: notifiedBy ?? '–', at: instant(notifiedAt) }) : undefined
+              }
+              checked={notifiedAt !== null}
               disabled={tell.isPending}
-              onChange={() => tell.mutate({ params: { id, orderId }, body: { told: toldAt === null } })}
+              onChange={() => tell.mutate({ params: { id, orderId }, body: { told: notifiedAt === null } })}
             />
             {phone ? <PhoneLink number={phone} /> : <span>{t('calls.noPhone')}</span>}
           </li>

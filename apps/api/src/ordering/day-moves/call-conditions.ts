@@ -9,7 +9,7 @@ export const isLeftSql = sql<boolean>`coalesce(day_move_orders.refusal ->> 'code
  * order was rescheduled without an email or stays because of a second order. False for orders that were delivered,
  * cancelled or rescheduled since.
  */
-export const isToCallSql = sql<boolean>`(day_move_orders.told_at is null and orders.status not in ('completed', 'cancelled')
+export const isToCallSql = sql<boolean>`(day_move_orders.notified_at is null and orders.status not in ('completed', 'cancelled')
   and case day_move_orders.state
     when 'moved' then orders.delivery_date = day_moves.to_date and not ${getsOrderEmails}
     when 'refused' then orders.delivery_date = day_moves.from_date and ${isLeftSql}

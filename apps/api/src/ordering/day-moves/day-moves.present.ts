@@ -48,7 +48,7 @@ export const presentDayMove = (
     state: order.state,
     refusal: order.refusal && presentRefusal(order.refusal, words),
     toCall: order.toCall,
-    toldAt: order.toldAt?.toISOString() ?? null,
-    toldBy: order.toldBy,
+    notifiedAt: order.notifiedAt?.toISOString() ?? null,
+    notifiedBy: order.notifiedBy,
   })),
 });

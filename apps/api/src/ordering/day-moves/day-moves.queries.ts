@@ -72,8 +72,8 @@ export const listMoveOrders = (db: Db, dayMoveId: number) =>
     .innerJoin('dayMoves', 'dayMoves.id', 'dayMoveOrders.dayMoveId')
     .innerJoin('orders', 'orders.id', 'dayMoveOrders.orderId')
     .innerJoin('accounts', 'accounts.id', 'orders.accountId')
-    .leftJoin('accounts as teller', 'teller.id', 'dayMoveOrders.toldBy')
-    .select(['dayMoveOrders.orderId', 'state', 'refusal', 'toldAt', 'teller.username as toldBy'])
+    .leftJoin('accounts as teller', 'teller.id', 'dayMoveOrders.notifiedBy')
+    .select(['dayMoveOrders.orderId', 'state', 'refusal', 'notifiedAt', 'teller.username as notifiedBy'])
     .select(['orders.accountId', 'orders.firstName', 'orders.lastName', 'orders.phoneNumber'])
     .select(isToCallSql.as('toCall'))
     .where('dayMoveId', '=', dayMoveId)
@@ -128,7 +128,7 @@ export const updateMoved = (
     .set(
       refusal
         ? { state: 'refused', refusal: JSON.stringify(refusal) }
-        : { state: 'moved', refusal: null, toldBy: null, toldAt: null },
+        : { state: 'moved', refusal: null, notifiedBy: null, notifiedAt: null },
     )
     .where('dayMoveId', '=', dayMoveId)
     .where('orderId', '=', orderId)
@@ -149,7 +149,7 @@ export const requeueRefused = (db: Db, dayMoveId: number) =>
 export async function updateNotified(
   db: Db,
   { dayMoveId, orderId }: MoveOrderKey,
-  told: { toldBy: number | null; toldAt: Date | null },
+  told: { notifiedBy: number | null; notifiedAt: Date | null },
 ): Promise<boolean> {
   const row = await db
     .updateTable('dayMoveOrders')

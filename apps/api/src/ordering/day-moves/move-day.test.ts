@@ -229,7 +229,7 @@ it('a day move keeps or reschedules orders of customers who already have an orde
   const { body: again } = await admin.call('POST /api/day-moves/{id}/try-again', { params: { id: move.id } });
   expect(again.orders.find(({ orderId }) => orderId === left)).toMatchObject({
     state: 'moved',
-    toldAt: null,
+    notifiedAt: null,
   });
   await placeAnotherOrder(twice!.visitor, twice!.meal.id);
   const back = await start([left], { from: there, to: DELIVERY_DATE, keepsSecondOrders: true });
@@ -301,15 +301,15 @@ it('a day move sends an email, or lists the customer for a call and records who 
   expect(await templatesOf(called!.account)).not.toContain('order-moved');
   const manager = await signInStaff(app, 'hcpadmin');
   const rowOf = async (id: number) => (await readMove(move.id)).orders.find(({ orderId }) => orderId === id);
-  expect(await rowOf(ids[0]!)).toMatchObject({ tell: 'email', toldAt: null });
-  expect(await rowOf(ids[1]!)).toMatchObject({ tell: 'call', phone: '0412 345 678', toldAt: null });
+  expect(await rowOf(ids[0]!)).toMatchObject({ tell: 'email', notifiedAt: null });
+  expect(await rowOf(ids[1]!)).toMatchObject({ tell: 'call', phone: '0412 345 678', notifiedAt: null });
   const about = { id: move.id, orderId: ids[1]! };
   await tell(manager, about, true);
   expect(await rowOf(ids[1]!)).toMatchObject({
-    toldAt: expect.any(String),
-    toldBy: expect.stringMatching(/^hcpadmin/),
+    notifiedAt: expect.any(String),
+    notifiedBy: expect.stringMatching(/^hcpadmin/),
   });
   await tell(manager, about, false);
-  expect(await rowOf(ids[1]!)).toMatchObject({ toldAt: null });
+  expect(await rowOf(ids[1]!)).toMatchObject({ notifiedAt: null });
   await closeTuesday();
 });

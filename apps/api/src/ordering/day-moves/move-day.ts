@@ -223,6 +223,8 @@ export async function recordNotified(
   actor: Actor,
   { id: dayMoveId, orderId, told }: { id: number; orderId: number; told: boolean },
 ): Promise<void> {
-  const note = told ? { toldBy: actor.id, toldAt: clock.now() } : { toldBy: null, toldAt: null };
+  const note = told
+    ? { notifiedBy: actor.id, notifiedAt: clock.now() }
+    : { notifiedBy: null, notifiedAt: null };
   if (!(await updateNotified(db, { dayMoveId, orderId }, note))) throw new DomainError('common/not-found');
 }

@@ -13,7 +13,7 @@ const regular = await buildCustomerWithMeal(app);
 const [admin, driver] = [await signInStaff(app, 'admin'), await signInStaff(app, 'delivery')];
 
 beforeEach(async () => {
-  await app.db.updateTable('orderEvents').set({ toldAt: new Date() }).execute();
+  await app.db.updateTable('orderEvents').set({ notifiedAt: new Date() }).execute();
   await app.db.deleteFrom('messages').execute();
   app.mail.sent.length = 0;
   app.mail.triggers = 0;
@@ -40,7 +40,7 @@ const notified = async () => {
 const lastMessage = () =>
   app.db.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 const unsent = async () =>
-  (await app.db.selectFrom('orderEvents').select('id').where('toldAt', 'is', null).execute()).length;
+  (await app.db.selectFrom('orderEvents').select('id').where('notifiedAt', 'is', null).execute()).length;
 
 describe('notifyCustomers', () => {
   it('sends only messages that the customer has enabled', async () => {
@@ -186,7 +186,7 @@ describe('the notice to the office', () => {
     const orders = [await place(), await place()];
     await Promise.all([notified(), notified(), notified()]);
     const ids = orders.map(({ id }) => id);
-    await app.db.updateTable('orderEvents').set({ toldAt: null }).where('orderId', 'in', ids).execute();
+    await app.db.updateTable('orderEvents').set({ notifiedAt: null }).where('orderId', 'in', ids).execute();
     await notified();
     const rows = await notices();
     expect(rows.map(({ recipient }) => recipient)).toEqual([
@@ -215,7 +215,7 @@ describe('a run of the notification job', () => {
     await place();
     expect(await notified()).toEqual(['order-received']);
     expect(await notified()).toEqual(['order-received']);
-    await app.db.updateTable('orderEvents').set({ toldAt: null }).execute();
+    await app.db.updateTable('orderEvents').set({ notifiedAt: null }).execute();
     const messages = await app.db.selectFrom('messages').select('cause').execute();
     await notified();
     const after = await app.db.selectFrom('messages').select('cause').execute();

@@ -17,7 +17,7 @@ export interface NewOrderEvent {
   /** When the action was taken on the device, if that was noticeably earlier than `at`. */
   tappedAt: Date | null;
   /** When customers were notified; set at insertion for events that they are not notified of. */
-  toldAt: Date | null;
+  notifiedAt: Date | null;
 }
 
 interface NewReschedule {

@@ -117,7 +117,7 @@ describe('POST /api/orders/undo', () => {
   });
 
   it('delays messages until the transition can no longer be undone', async () => {
-    await app.db.updateTable('orderEvents').set({ toldAt: new Date() }).execute();
+    await app.db.updateTable('orderEvents').set({ notifiedAt: new Date() }).execute();
     await app.db.deleteFrom('messages').execute();
     const notified = async () => {
       await notifyCustomers(app.deps);

@@ -15,7 +15,7 @@ interface Due {
  */
 const isLastChange = (settledBy: Date, quietBy: Date) => sql<boolean>`(
   not exists (select from order_events later where later.order_id = order_events.order_id and later.id > order_events.id
-    and later.action = 'change' and later.told_at is null)
+    and later.action = 'change' and later.notified_at is null)
   and (order_events.at < ${quietBy} or exists (select from order_events later
     where later.order_id = order_events.order_id and later.id > order_events.id and later.at < ${settledBy})))`;
 
@@ -23,7 +23,7 @@ const isLastChange = (settledBy: Date, quietBy: Date) => sql<boolean>`(
 const changes = sql<{ firstVersion: number | null; changes: number[] | null }>`(
   select min(version.version) as first_version, array_agg(change.id) as changes
   from order_versions version join order_events change on change.id = version.event_id
-  where version.order_id = next.order_id and version.version <= next.version and change.told_at is null)`;
+  where version.order_id = next.order_id and version.version <= next.version and change.notified_at is null)`;
 
 /** The total and the customer's share after these changes, and the customer's share before them. */
 const changedTo = sql<
@@ -87,7 +87,7 @@ export const lockUnsentEvents = (trx: Trx, { limit, settledBy, quietBy }: Due) =
       'orders.onAccountCents',
     ])
     .select(refundCents.as('refundCents'))
-    .where('orderEvents.toldAt', 'is', null)
+    .where('orderEvents.notifiedAt', 'is', null)
     .where((eb) => eb.or([eb('orderEvents.action', '=', 'place'), eb('orderEvents.at', '<', settledBy)]))
     .where((eb) => eb.or([eb('orderEvents.action', '<>', 'change'), isLastChange(settledBy, quietBy)]))
     .orderBy('orderEvents.id')
@@ -101,6 +101,6 @@ export type UnsentEvent = Awaited<ReturnType<typeof lockUnsentEvents>>[number];
 export const markNotified = (trx: Trx, eventIds: readonly number[]) =>
   trx
     .updateTable('orderEvents')
-    .set({ toldAt: sql<Date>`now()` })
+    .set({ notifiedAt: sql<Date>`now()` })
     .where('id', '=', anyOf(eventIds))
     .execute();

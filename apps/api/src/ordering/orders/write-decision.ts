@@ -154,6 +154,6 @@ function eventOf({ facts: { order, actor, now }, command, decision }: Writing): 
     requestKey: command.key ?? null,
     at: now,
     tappedAt: tappedAt(command, now),
-    toldAt: action === 'undo' || action === 'tryLater' ? now : null,
+    notifiedAt: action === 'undo' || action === 'tryLater' ? now : null,
   };
 }

@@ -311,11 +311,11 @@ export interface CustomerStates {
 
 export interface DayMoveOrders {
   dayMoveId: number;
+  notifiedAt: Timestamp | null;
+  notifiedBy: number | null;
   orderId: number;
   refusal: ColumnType<{ code: ErrorCode; params: Record<string, string | number> } | null, string | null, string | null> | null;
   state: Generated<'waiting' | 'moved' | 'refused'>;
-  toldAt: Timestamp | null;
-  toldBy: number | null;
 }
 
 export interface DayMoves {
@@ -688,11 +688,11 @@ export interface OrderEvents {
   at: Generated<Timestamp>;
   fromStatus: ColumnType<OrderStatus, string, string> | null;
   id: Generated<number>;
+  notifiedAt: Timestamp | null;
   orderId: number;
   reason: string | null;
   requestKey: string | null;
   tappedAt: Timestamp | null;
-  toldAt: Timestamp | null;
   toStatus: ColumnType<OrderStatus, string, string>;
 }
 

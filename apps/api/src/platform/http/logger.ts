@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** The fields that may be logged besides numbers. None of them contains secrets or personal data. */
+/** The fields that may be logged besides numbers and booleans. None of them contains secrets or personal data. */
 const LOGGED = new Set([
   'checkout',
   'code',
@@ -20,10 +20,12 @@ const LOGGED = new Set([
   'res',
   'role',
   'route',
+  'signal',
   'source',
   'sources',
   'template',
   'topic',
+  'version',
 ]);
 
 /**
@@ -53,7 +55,7 @@ const withoutOthers = (line: Record<string, unknown>): Record<string, unknown> =
   Object.fromEntries(
     Object.entries(line).map(([key, value]) => [
       key,
-      LOGGED.has(key) || typeof value === 'number' || value === undefined ? value : '[hidden]',
+      LOGGED.has(key) || ['number', 'boolean', 'undefined'].includes(typeof value) ? value : '[hidden]',
     ]),
   );
 
