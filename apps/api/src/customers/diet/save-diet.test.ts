@@ -117,7 +117,7 @@ describe('/api/user/diet', () => {
     });
     await visitor.call('GET /api/session');
     const log = JSON.stringify(app.errors);
-    expect(log).toContain('answered');
+    expect(log).toContain('request completed');
     expect(log).not.toMatch(/lupin|vegan|sesame/);
   });
 });

@@ -18,7 +18,7 @@ it('startSession fails when it could not set a cookie, and logs how to fix the p
   expect(answer).toMatchObject({ status: 500, body: { code: 'common/unexpected' } });
   expect(answer.headers['set-cookie']).toBeUndefined();
   expect(app.errors.splice(0)).toMatchObject([
-    { err: { message: expect.stringMatching(/^Nobody can sign in: .*X-Forwarded-Proto.*TRUST_PROXY/) } },
+    { err: { message: expect.stringMatching(/^Users cannot sign in: .*X-Forwarded-Proto.*TRUST_PROXY/) } },
   ]);
 });
 
