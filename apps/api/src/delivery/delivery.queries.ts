@@ -66,7 +66,7 @@ export async function lockNumbers(trx: Trx, date: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stop numbers ${date}`}, 0))`.execute(trx);
 }
 
-/** Existing numbers are not changed. */
+/** Inserts stop numbers. An existing number is not changed. */
 export async function insertNumbers(
   trx: Trx,
   deliveryDate: string,

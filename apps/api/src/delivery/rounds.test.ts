@@ -110,7 +110,7 @@ describe('rounds API', () => {
     ]);
   });
 
-  it('prints each round separately, and names stops without a round in every document', async () => {
+  it('prints each round separately, and states in every document how many stops have no round', async () => {
     const date = '2027-01-18';
     const [x, y, z] = [await order(4, date), await order(5, date), await order(6, date)];
     const bags = async () =>

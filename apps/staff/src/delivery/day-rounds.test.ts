@@ -26,13 +26,13 @@ test('without rounds every driver sees all orders', () => {
   expect(idsIn(null, [])).toEqual([11, 12, 13, 14, 15]);
 });
 
-test('viewOf shows own rounds by default, and every order is in exactly one view', () => {
+test('chooseRoundView shows own rounds by default, and every order is in exactly one view', () => {
   expect([idsIn(null), idsIn('2'), idsIn('3'), idsIn('without')]).toEqual([[11], [12], [13], [14, 15]]);
   expect(chooseRoundView(day.rounds, ME, '1')).toEqual({ kind: 'own' });
   expect(chooseRoundView(day.rounds, ME, '99')).toEqual({ kind: 'own' });
 });
 
-test('viewOf offers a choice to drivers without a round; ordersIn merges several own rounds', () => {
+test('chooseRoundView offers a choice to drivers without a round; ordersInView merges several own rounds', () => {
   expect(chooseRoundView([round(2, OTHER)], ME, null)).toEqual({ kind: 'choose' });
   expect(idsIn(null, [round(1, ME), round(2, ME)])).toEqual([11, 12]);
 });

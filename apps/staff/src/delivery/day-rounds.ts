@@ -5,7 +5,7 @@ import { isFinal, isOrderActionAllowed } from '@trpeza/contract/ordering/orders.
 
 type Day = Pick<Round, 'rounds' | 'stops'>;
 
-/** Which part of a day the page shows. A kitchen without rounds has one view with everything. */
+/** The part of a day that the page shows. A kitchen without rounds has one view with everything. */
 export type RoundView =
   | { kind: 'all' | 'own' | 'without' | 'choose'; round?: undefined }
   | { kind: 'other'; round: NamedRound };
@@ -16,7 +16,7 @@ export const NO_ROUND = 'without';
 export const isDrivenBy = ({ driver }: NamedRound, personId: number): boolean => driver?.id === personId;
 
 /**
- * Chooses what a driver sees: own rounds by default, other rounds on request.
+ * Chooses the view of a driver: own rounds by default, other rounds on request.
  * @param requested the `round` query parameter: id of a round, or `without`
  */
 export function chooseRoundView(

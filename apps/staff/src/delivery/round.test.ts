@@ -101,7 +101,7 @@ test('orders for the same door are arranged together', () => {
   expect(idsOf(moveDoor(round, doors, { id: 1, after: 2 }))).toEqual([2, 5, 1, 3]);
 });
 
-test('moveDoor moves a door within its slot and gives positions to the doors before it', () => {
+test('moveDoor moves a door within its slot, and adds the doors before it to the default route', () => {
   const late = { deliveryTime: '12:00 - 14:00' } as const;
   const orders = [order(1), order(2, late), order(3, late), order(4, late), order(5, late)];
   const round = {

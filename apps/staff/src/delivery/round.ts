@@ -7,7 +7,7 @@ export interface Stop {
   /** The number on the bag label. It does not change on the day, even when the round is rearranged. */
   number: number;
   order: Order;
-  /** The door has no position on the default route yet. */
+  /** The door has no position in the default route yet. */
   isNew: boolean;
   sameDoor: boolean;
   /** Id of the round; null when the kitchen has no rounds or the order is on none. */
@@ -110,7 +110,7 @@ export function findPreviousDoor(
 
 /**
  * Returns the round as it will be after a move, for an optimistic update. The door moved and all doors before it get a
- * position.
+ * position in the default route.
  */
 export function moveDoor<Seen extends Pick<Round, 'stops'>>(
   round: Seen,

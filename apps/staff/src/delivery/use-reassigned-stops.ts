@@ -57,7 +57,7 @@ export function useReassignedStops(
 
 const NO_STOPS: readonly number[] = [];
 const KEY = 'trpeza-own-stops';
-/** Number of days that are remembered, most recently shown first. */
+/** Number of dates that are remembered; the one shown least recently is dropped first. */
 const DAYS = 7;
 
 function readSeen(): ShownStops | undefined {

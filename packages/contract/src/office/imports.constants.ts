@@ -91,7 +91,7 @@ export function missingFields(kind: ImportKind, columns: Columns): ImportField[]
 export const hasConflictingAmounts = ({ amount, credit, debit }: Columns): boolean =>
   amount !== undefined && (credit !== undefined || debit !== undefined);
 
-/** The headings must be in one of this many first rows. */
+/** The headings must be within this number of rows from the top. */
 export const HEADING_ROWS = 20;
 
 /** Values that a direction column is mapped to. */

@@ -15,7 +15,7 @@ export const ReportPage = ReportFilter.extend({
 });
 export type ReportPage = z.output<typeof ReportPage>;
 
-/** A report as a file, in the language of the page. */
+/** The filter of a report that is exported as a file, and the language of the page. */
 export const ReportFile = ReportFilter.extend({ language: AnyLanguage });
 export type ReportFile = z.output<typeof ReportFile>;
 

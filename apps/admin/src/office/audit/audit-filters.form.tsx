@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../../layouts/filter-bar.tsx';
 import type { ListFields } from '../../use-list.ts';
 
-/** Dates are passed on as typed: the API reports which of them is invalid. */
+/** The filters of the page in its URL. Dates are passed on as typed, because the API reports which of them is invalid. */
 export const AUDIT_FIELDS = {
   about: AUDIT_SUBJECTS,
   personId: 'id',

@@ -95,7 +95,7 @@ const missing = {
   lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }],
 };
 
-test('the worklist groups the items of a person into one row, with their sum and each next step once', () => {
+test('the worklist shows the items of a person in one row, with their total and without repeated next steps', () => {
   const debt = (id: number) => ({
     ...failed,
     key: `account_overdue-${id}`,

@@ -32,7 +32,7 @@ test('OrderReportsPage shows “By agreement” in place of the plan’s budget'
   expect(shown(false)).toContain('No plan');
 });
 
-test('OrderReportsPage colours the usage and caps its bar', () =>
+test('OrderReportsPage shows the utilisation in a colour, and as a bar of at most 100 %', () =>
   eachRow(
     [
       [75, 'low', '75%'],

@@ -5,7 +5,7 @@ import { AffectedDeliveries } from './affected-deliveries.tsx';
 import styles from './settings.module.css';
 import type { Preview, usePreview } from './use-preview.ts';
 
-/** What the shop would show with the typed settings, before they are saved. */
+/** A preview of the shop with the typed settings, before they are saved. */
 export function CalendarPreview({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const { t } = useTranslation('settings');
   return (

@@ -15,7 +15,7 @@ import { SectionForm, type SettingForm } from './section.form.tsx';
 import { toValue, type SavedSettings } from './setting-values.ts';
 import { TextSettings, WHOLE_NUMBER } from './text-settings.tsx';
 
-/** The standard example: three meals of 10.00 and the delivery fee. */
+/** The total of the example order: three meals of 10.00 and the delivery fee. */
 const EXAMPLE = parseMoney('33.99');
 
 const MONEY = [

@@ -22,7 +22,7 @@ it('OpenDay offers the days that an opened day can replace', () => {
   expect(holiday.text).not.toContain('Delivery day it replaces');
 });
 
-it('opening() removes the opened day from the closed days', () => {
+it('adding an opened day removes it from the closed days', () => {
   const days = { closed: ['2026-12-07', '2026-12-28'], opened: [], weekdays: [1] };
   const open = (date: string) => ({ date, insteadOf: null, cutoff: null });
   expect(opening(days, open('2026-12-07'))).toEqual({ opened: [open('2026-12-07')], closed: ['2026-12-28'] });

@@ -16,8 +16,8 @@ import { useWorklistTexts } from './use-worklist-texts.ts';
 import styles from './worklist.module.css';
 
 /**
- * The kinds whose row names the person who reported the item. For other kinds the text of the next step names the
- * reporter, or there is none.
+ * The kinds whose row names the person who reported the item. Items of other kinds have no reporter, or the text of the
+ * next step names the reporter.
  */
 const REPORTED: ReadonlySet<WorklistItemKind> = new Set(['failed_delivery', 'try_later', 'driver_note']);
 

@@ -24,7 +24,7 @@ const tick = () => backUpNightly({ ...app.deps, backups: plan }, new AbortContro
 const backups = async () => (await readdir(folder)).filter((name) => name.startsWith('trpeza-')).sort();
 const hour = 3600 * 1000;
 
-it('backs up once a night, restores the first backup as a proof, and keeps the configured number', async () => {
+it('backs up once a night, restores the first backup as a test, and keeps the configured number of backups', async () => {
   // 03:30 in Melbourne; the backup that was due at 04:00 the day before is missing.
   app.clock.set('2026-11-23T16:30:00Z');
   await tick();
@@ -68,12 +68,12 @@ it('runs the backup command and records its failure', async () => {
   expect((await readLastBackup(app.db)).failed).toBeNull();
 });
 
-it('records a failed proof when the restored backup violates invariants', async () => {
+it('records a failed test restore when the restored backup violates invariants', async () => {
   await execute(app.url, `delete from order_items where order_id = ${order.id}`);
   app.clock.advance(8 * 24 * hour);
   await expect(tick()).rejects.toThrow('the subtotal of an order');
   expect((await readLastBackup(app.db)).failed).toMatchObject({ kind: 'proof' });
-  // The temporary databases of the trial restores have been dropped.
+  // The temporary databases of the test restores have been dropped.
   const left = `select datname from pg_database where datname like '%restore_check'`;
   expect(await query(app.url, left)).toEqual([]);
 });

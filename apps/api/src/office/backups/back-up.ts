@@ -16,7 +16,7 @@ const TIME = '04:00:00';
 const PROOF_MS = 6.5 * 24 * 3_600_000;
 
 /**
- * Job, run every hour: makes a backup unless one was made since 04:00, and restores one as a proof once a week.
+ * Job, run every hour: makes a backup unless one was made since 04:00, and restores one as a test once a week.
  * @throws Error when either fails, after the failure is recorded; the next hourly run retries
  */
 export async function backUpNightly(deps: BackupDeps, signal: AbortSignal): Promise<void> {

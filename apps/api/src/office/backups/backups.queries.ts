@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
 export interface BackupRun {
-  /** A proof is a trial restore of a backup. */
+  /** A proof is a test restore of a backup. */
   kind: 'backup' | 'proof';
   beganAt: Date;
   endedAt: Date;
@@ -13,7 +13,7 @@ export interface BackupRun {
 
 export const insertBackupRun = (db: Db, run: BackupRun) => db.insertInto('backupRuns').values(run).execute();
 
-/** The latest success and the latest failure of each kind. */
+/** The latest success and the latest failure, of backups and of test restores. */
 export const listNewestRuns = (db: Db) =>
   db
     .selectFrom('backupRuns')

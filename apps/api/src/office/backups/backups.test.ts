@@ -24,7 +24,7 @@ describe('GET /api/backups', () => {
     admin = await app.visit('admin').signIn(username);
   });
 
-  it('returns the latest backup, the latest proof, and the last failure until a run of its kind succeeds', async () => {
+  it('returns the latest backup, the latest test restore, and the last failure until a run of its kind succeeds', async () => {
     expect(await read()).toMatchObject({ isAutomatic: true, newest: null, proved: null, failed: null });
     await record(20);
     await record(20, { kind: 'proof' });

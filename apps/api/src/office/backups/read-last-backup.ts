@@ -3,7 +3,7 @@ import { listNewestRuns, type BackupRun } from './backups.queries.ts';
 
 export interface LastBackup {
   newest: BackupRun | null;
-  /** The latest successful trial restore. */
+  /** The latest successful test restore. */
   proved: BackupRun | null;
   /** The latest failure that was not followed by a success of the same kind. */
   failed: BackupRun | null;

@@ -2,7 +2,7 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { lettersOf, wholeNumber } from './read-cells.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** Meals by number, and by name in either language. Names are compared by their letters. */
+/** Meals by number, and by name in either language. Names are compared without case, accents, spaces and punctuation. */
 export interface MealIndex {
   byId: ReadonlyMap<number, Meal>;
   named: (name: string) => readonly Meal[];

@@ -145,7 +145,7 @@ describe('import of a menu', () => {
     expect((await admin.call('GET /api/meals/{id}', { params: { id: meal.id } })).body.price).toBe('11.00');
   });
 
-  it('ignores the order of a list, and records that a meal has no allergens', async () => {
+  it('ignores the order of the allergens, and records that a meal has no allergens', async () => {
     const category = await buildCategory(app.db);
     const meal = await buildMeal(app.db, { allergens: ['soy', 'milk'], categoryId: category.id });
     const head = 'Meal number,Allergens,Category,Diets';

@@ -22,7 +22,10 @@ export class CellProblem {
   }
 }
 
-/** Lower-case letters and digits in any alphabet, for comparing names and headings that people typed. */
+/**
+ * The letters and digits of a text in any alphabet, in lower case and without accents, for comparing names and headings
+ * that people typed.
+ */
 export const lettersOf = (text: string): string =>
   text
     .normalize('NFKD')

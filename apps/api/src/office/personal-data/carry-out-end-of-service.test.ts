@@ -20,7 +20,7 @@ await buildRecurringOrder(app, { accountId: account.id, mealId: meal.id });
 const [EVENING, DAY] = ['2026-11-28T12:59:00Z', '2026-11-28T13:01:00Z'];
 const FROM = '2026-11-29';
 
-/** Inserted directly, because the outbox uses the clock of the database. */
+/** Inserts the message directly, because the outbox uses the clock of the database. */
 const insertWaiting = () =>
   app.db
     .insertInto('messages')

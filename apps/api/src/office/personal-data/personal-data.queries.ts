@@ -5,7 +5,7 @@ import { NEVER_EXPORTED, OWN, PERSONAL_TABLES, type PersonalTable } from './pers
 /** The values that the SQL of `PERSONAL_TABLES` refers to. */
 export interface PersonValues {
   id: number;
-  /** The confirmed address. */
+  /** The confirmed email address. */
   email: string | null;
   now: Date;
 }

@@ -35,7 +35,7 @@ const OF_PAYMENT = `payment_id in (select id from payments where ${OF_CHECKOUT})
 const OF_RECURRING = `recurring_order_id in (select id from recurring_orders where ${OWN})`;
 const MEAL = { meal: '(select name from meals where id = meal_id)' };
 
-/** Secrets, copies for searching, and references to staff. */
+/** Columns with secrets, copies for searching, or references to staff. */
 export const NEVER_EXPORTED = `
   password_hash epoch token client_secret request_key search_key file_key fingerprint actor_id made_by written_by set_by called_by
   ordered_by created_by recorded_by reminded_by reported_by done_by ended_by resolved_by settled_by may_name_erased`;

@@ -25,7 +25,7 @@ import type { Deps } from '#platform/deps.ts';
 const MESSAGES_SHOWN = 10;
 
 /**
- * Number of days from the first of this month back into the month before last, with which the list of amounts on account
+ * Number of days before the first of this month. Lands in the month before last, where the list of amounts on account
  * starts.
  */
 const ACCOUNT_DAYS = 45;

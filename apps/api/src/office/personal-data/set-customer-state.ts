@@ -55,8 +55,8 @@ export async function setCustomerState(
 }
 
 /**
- * The open orders that a state ends: those due on or after its date. Orders that were due earlier may have been delivered
- * without being marked; the worklist asks for their outcome.
+ * The open orders to cancel: those due on or after the date of the new state. Orders that were due earlier may have been
+ * delivered without being marked; the worklist asks for their outcome.
  */
 async function listOrdersToCancel(
   db: Db,

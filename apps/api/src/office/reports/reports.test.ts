@@ -155,7 +155,7 @@ it('returns 404 for accounts that are not customers', async () => {
   }
 });
 
-it('excludes plans that an agreement replaces all month, and orders under an agreement', async () => {
+it('the budget excludes plans that an agreement replaces for the whole month, and orders under an agreement', async () => {
   const { budget } = await reportOf();
   const { account, visitor, meal } = await buildCustomerWithMeal(app, { plan: 30_000 });
   await buildAgreement(app, { accountId: account.id });

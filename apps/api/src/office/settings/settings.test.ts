@@ -30,7 +30,7 @@ it('refreshes in the background, unless the cached values are too old', async ()
     ahead(6_000);
     expect(await db.transaction().execute(() => reader.read())).toEqual(before);
     await expect.poll(() => reader.read()).toMatchObject({ min_order_quantity: 3 });
-    // Cached values of this age are not returned: the reader waits for new ones.
+    // After two minutes the cached values are too old: the reader waits for new ones.
     await reset('min_order_quantity');
     ahead(120_000);
     expect(await reader.read()).toEqual(before);

@@ -67,7 +67,7 @@ function checkValue(
   if (!result.success) return ruleOf(result.error.issues[0]?.message ?? '');
   if (key === 'currency' && !doAllProvidersSupport(payments, String(result.data)))
     return { rule: 'settings:rules.currency-not-taken' };
-  // Past dates that are already in the list stay. A new past date would only close the day that it replaces.
+  // A past date may stay in the list, but cannot be added: it could only close the date that it replaces.
   const isPast = ({ date }: OpenedDate) =>
     date < localDateOf(clock.now(), kept.time_zone) && !kept.opened_dates.some((each) => each.date === date);
   if (key === 'opened_dates' && (result.data as OpenedDate[]).some(isPast))

@@ -123,7 +123,10 @@ function momentOf({ clock, mail }: WorklistDeps, settings: Settings, actor: Acto
   };
 }
 
-/** In days: how far back a rescheduled delivery day can lie, and how far ahead recurring orders may have been refused. */
+/**
+ * The range of regular delivery days to check, in days before and after today. A past day may have been rescheduled to a
+ * date from today on.
+ */
 const [MOVED_DAYS, JUDGED_DAYS] = [21, 70];
 
 function regularDays(settings: Settings, today: string): WorklistParameters['regularDays'] {

@@ -246,7 +246,7 @@ it('lists an order that was placed after the cut-off until the kitchen processes
   expect(await items('2026-11-28T23:00:00Z')).toEqual([]);
 });
 
-it('lists orders with a failed attempt, and unfinished orders of past dates until they end', async () => {
+it('lists orders with a failed attempt, and orders of past dates until they are finished', async () => {
   const order = await bringTo(await place(), 'delivering');
   const params = { id: order.id };
   expect(await driver.call('POST /api/orders/{id}/try-later', { params, body: {} })).toMatchObject({
