@@ -16,7 +16,7 @@ import styles from './menu.module.css';
 
 type AllergensFormProps = { meal: Meal | undefined; isGone: boolean; onClose: () => void };
 
-/** Edits the allergens of one meal from its row. */
+/** Edits the allergens of one meal in a dialog. */
 export function AllergensForm({ meal, isGone, onClose }: AllergensFormProps) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
@@ -39,7 +39,7 @@ function Fields({ meal, onClose }: { meal: Meal; onClose: () => void }) {
     event.preventDefault();
     if (save.isPending) return;
     const isSame = ticked.join() === seen.join();
-    // The user has seen the current allergens by the time they save again after a rejection.
+    // On a retry, the error message has shown these allergens, so further input is compared with them.
     setSeen(meal.allergens);
     if (isSame) onClose();
     else save.mutate({ allergens: [...ticked], expected: { allergens: [...meal.allergens] } });

@@ -22,7 +22,7 @@ export function useMoveCategory(categories: readonly Category[]) {
   const [moved, setMoved] = useState<Moved>();
   const { mutate } = useMutation({
     mutationFn: (ids: number[]) => api.call('PUT /api/categories/order', { body: { ids } }),
-    // Several quick clicks send several requests: in sequence, so that the last order wins.
+    // Several quick clicks send several requests; they run in sequence, so that the last arrangement wins.
     scope: { id: 'categories-order' },
     onError: (error) => {
       setMoved(undefined);

@@ -324,7 +324,7 @@ describe('DELETE /api/meals/{id}', () => {
     expect(moved).toMatchObject({ status: 200, body: { status: 'processing' } });
   });
 
-  it('places an order that was paid before the removal', async () => {
+  it('still places an order that was paid before the removal', async () => {
     const { visitor, meal } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     await remove(meal.id);

@@ -33,7 +33,7 @@ export async function addMeal(deps: MenuDeps, actorId: number, meal: NewMeal): P
  */
 export async function addMealIn(trx: Trx, by: MenuChangeAuthor, meal: NewMeal): Promise<number> {
   const { name, description, categoryId, price } = meal;
-  // Both columns may be empty but not null; all others have defaults.
+  // These two columns may be empty but not null; all other optional columns have defaults in the database.
   const row = {
     nameMk: '',
     descriptionMk: '',

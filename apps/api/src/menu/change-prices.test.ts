@@ -197,7 +197,7 @@ describe('a price increase', () => {
       ).toMatchObject([{ path: 'percent', rule: 'menu:rules.percent' }]);
   });
 
-  it('rounds to the step', () =>
+  it('rounds prices to the chosen step', () =>
     eachRow(
       [
         [940, 400, 5, 980],

@@ -72,7 +72,7 @@ export async function dropPrice(
   return readMeal(deps, id);
 }
 
-/** Computes the prices after a rise without storing them. */
+/** Computes the prices after an increase without storing them. */
 export async function previewPriceIncrease(
   deps: MenuDeps,
   rise: PriceIncrease,

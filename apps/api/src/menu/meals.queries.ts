@@ -109,7 +109,7 @@ export const lockCategoryForMeal = (trx: Trx, id: number) =>
 export const insertMeal = (trx: Trx, meal: Insertable<Meals>) =>
   trx.insertInto('meals').values(meal).returningAll().executeTakeFirstOrThrow();
 
-/** Locks a meal and settles dated prices that have begun, so that `priceCents` is today's price. */
+/** Locks a meal and applies dated prices that have begun, so that `priceCents` is today's price. */
 export async function lockMeal(trx: Trx, id: number, today: string) {
   const locked = await trx.selectFrom('meals').select('id').where('id', '=', id).forUpdate().execute();
   if (locked.length > 0) await applyStartedPrices(trx, [id], today);

@@ -61,7 +61,7 @@ const RESERVED: ReadonlySet<string> = new Set(['favourites']);
 
 /**
  * Raises a price and rounds it to a multiple of `step`.
- * @param basisPoints the rise: 400 is 4 %
+ * @param basisPoints the increase: 400 is 4 %
  * @param step in cents; half a step is rounded up
  */
 export const raisePrice = (price: Cents, basisPoints: number, step: number): Cents =>

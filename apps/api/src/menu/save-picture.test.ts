@@ -89,7 +89,7 @@ describe('POST /api/meals/pictures', () => {
 });
 
 describe('deletion of unused pictures', () => {
-  it('deletes pictures after a day', async () => {
+  it('deletes a picture a day after its upload', async () => {
     const url = await send();
     await night(23);
     expect(await isThere(url)).toBe(true);

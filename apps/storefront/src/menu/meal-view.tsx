@@ -29,8 +29,7 @@ export function MealView({ meal }: { meal: Meal }) {
   const { currency } = useKitchen();
   const isStopped = useConflicts(meal).length > 0;
   const canOrder = useCanOrder() && !isStopped && isOrderable(meal);
-  // The basket's delivery is used until the user chooses another one here; adding then asks whether to move the whole
-  // basket.
+  // The cart's delivery is used until the user chooses another one here; adding then asks whether to move the whole cart.
   const usual = useDelivery();
   const [chosen, setChosen] = useState<DeliveryChoice>();
   const delivery = chosen ?? usual;

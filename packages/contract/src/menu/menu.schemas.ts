@@ -120,7 +120,7 @@ export const MealChange = PartialMeal.extend({
 export type MealChange = z.output<typeof MealChange>;
 export type GivenMealFields = Omit<MealChange, 'expected'>;
 
-/** A new meal: required and optional fields. */
+/** A new meal: name, description, price and category are required, all other fields are optional. */
 export const NewMeal = PartialMeal.extend(
   MealFields.pick({ name: true, description: true, price: true, categoryId: true }).shape,
 );

@@ -41,7 +41,7 @@ test('findMeals finds meals in either language and script', () => {
   }
 });
 
-test('readOrder reads a valid order from the URL, else the default', () => {
+test('readSortOrder reads a valid sort order from the URL, else the default', () => {
   for (const [text, order] of [
     [null, 'name-asc'],
     ['price-desc', 'price-desc'],

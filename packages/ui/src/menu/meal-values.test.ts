@@ -79,7 +79,7 @@ test('bodyOf returns the original meal for unchanged values, without turning emp
 });
 
 describe('changeOf', () => {
-  test('returns only the differences', () => {
+  test('returns only the changed fields', () => {
     const after = withValues({ price: '13', calories: '', useByDays: '3', allergens: ['milk', 'egg'] });
     expect(changeOf(values, after)).toEqual({
       price: '13.00',

@@ -59,7 +59,7 @@ function Lines({ state }: { state: BankLineList }) {
   const settle = useSettle(rows);
   return (
     <div className={styles.part} {...place}>
-      {/* Shown above the list, because the line disappears when a colleague has settled it first. */}
+      {/* The error is above the list, because a line that a colleague has settled first disappears from it. */}
       {settle.problem ? <Notice kind="error" title={settle.problem} announce /> : null}
       {settle.note ? <Notice kind="info" title={settle.note} announce /> : null}
       <QueryView query={list} title={t('bank.loadFailed')}>

@@ -84,7 +84,7 @@ describe('an order on account', () => {
     });
   });
 
-  it('is charged only for the increase when a change follows an online payment, and for nothing once its debit is dishonoured', async () => {
+  it('is charged only the increase when it was paid online before a change, and nothing once that debit is dishonoured', async () => {
     const { visitor, meal, account } = await buildCustomerWithMeal(app);
     const order = await placeByDebit(visitor, meal.id);
     await changeMeals(visitor, order, [[meal.id, 12]]);

@@ -162,7 +162,8 @@ it('POST /api/invoices/{month} issues one invoice per payer, which together with
     expect(refused.body).toMatchObject({ code });
   }
 
-  // A late credit is deducted from the same payer, with the claiming code and tax code of the original charge.
+  // A late credit is deducted on the same payer's next invoice, with the claiming code and tax code of the original
+  // charge.
   const renamed = { claimingCode: 'N-2', taxCode: 'free' as const };
   await app.db.updateTable('funders').set(renamed).where('id', '=', north.id).execute();
   await creditMeals(admin, orders.north, 2, { reason: 'spoiled' });

@@ -207,7 +207,7 @@ export async function lockDueOrders(trx: Trx, { funderId }: Payer, before: strin
   return rows.map(({ id }) => id);
 }
 
-/** Copies the due lines to an invoice, and updates the invoice columns of its orders. */
+/** Inserts the lines of an invoice, and updates the invoice columns of their orders. */
 export async function insertLines(
   trx: Trx,
   invoiceId: number,

@@ -37,7 +37,7 @@ describe('unitsOf', () => {
     );
   });
 
-  it('returns the number of meals if four decimals suffice, otherwise one unit', () => {
+  it('returns one unit per meal if a unit price with four decimals is exact enough, otherwise a single unit', () => {
     for (let meals = 1; meals < 100; meals += 1)
       for (const cents of [0, 1, 7279, 10_399, 99_999]) expect(unitsOf(meals, cents).units).toBe(meals);
     expect(unitsOf(10, 7279)).toEqual({ units: 10, unitPrice: '7.279' });

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 
-/** The oldest month that can still get its own invoice; later orders are left to the next invoice. */
+/**
+ * At most one row: the oldest past month for which a payer can get an invoice. Uninvoiced orders up to the
+ * month of a payer's latest invoice count for the month after it.
+ */
 export const listMonthsToInvoice: ListWorklistRows = async (db, { monthBegins }) => {
   const toInvoice = sql`status = 'completed' and invoice_id is null and delivery_date < ${monthBegins}::date
     and (agreement_id is null or subsidy_cents > 0)`;

@@ -29,7 +29,6 @@ import {
 
 type MonthDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** Three years. */
 const MAX_LISTED_MONTHS = 36;
 
 const money = (cents: number): string => formatMoney(toCents(cents));

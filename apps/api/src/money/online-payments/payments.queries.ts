@@ -33,8 +33,8 @@ export const findLatestDebit = (db: Db, accountId: number, checkoutId: string) =
     .where('payments.checkoutId', '=', checkoutId)
     .where('payments.method', '=', PaymentMethod.debit)
     .where('checkouts.accountId', '=', accountId)
-    // A live payment is the newest one even with equal timestamps, because it can be created only after all others have
-    // ended.
+    // A live payment sorts first. It is always the newest, because it can be created only after all others have ended,
+    // but timestamps can be equal.
     .orderBy((eb) => eb('payments.state', 'in', ['failed', 'cancelled', 'returned']))
     .orderBy('payments.createdAt', 'desc')
     .limit(1)

@@ -4,7 +4,7 @@ import { createThrottleByKey } from './throttle-by-key.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('createThrottleByKey runs the first call at once and later ones once per interval, with a result newer than each call', async () => {
+it('createThrottleByKey looks up at once for the first call, then once per interval, and returns no result from before the call', async () => {
   let truth = 'before';
   let looks = 0;
   const seldom = createThrottleByKey(3000);

@@ -6,7 +6,7 @@ import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
  * The automatic repair of a payment:
  * - `place`: the order is placed.
  * - `return`: the money cannot become an order, so all of it is refunded.
- * - `cancelAtProvider`: the payment cannot become an order and has not arrived, so it is cancelled at the provider. If it can no
+ * - `callOff`: the payment cannot become an order and has not arrived, so it is cancelled at the provider. If it can no
  * longer be cancelled, it is refunded once it arrives.
  * - `dropReturn`: the bank took back money that was to be refunded.
  * - `report…`: a payment issue is opened for a person to decide.
@@ -78,7 +78,7 @@ export const REPAIRS: Readonly<Record<PaymentState, Readonly<Record<ProviderStat
   created: ATTEMPT,
   processing: ATTEMPT,
   accepted: { ...UNPAID, accepted: 'none', paid: 'settle', dishonoured: 'dishonour' },
-  // `accepted` is no difference here: a refund proves that the debit was collected, even before the provider reports it.
+  // No repair for `accepted`: a refund proves that the debit was collected, even before the provider reports it.
   paid: { ...UNPAID, accepted: 'none', paid: 'none', dishonoured: 'takeBack' },
   failed: ENDED,
   cancelled: ENDED,

@@ -32,7 +32,7 @@ export const MYOB_COLUMNS: readonly (readonly [name: string, cell: Cell])[] = [
   ['Inclusive', () => INCLUDES_TAX],
   ['Invoice No.', ({ sale }) => sale.shortNumber],
   ['Date', ({ sale }) => formatDayFirst(sale.issuedOn)],
-  // This field has room for the full number.
+  // Unlike `Invoice No.`, this field has room for the full number.
   ['Customer PO', ({ sale }) => most(sale.number, 20)],
   ['Ship Via', nothing],
   ['Delivery Status', () => ALREADY_SENT],

@@ -50,7 +50,10 @@ interface Person {
   receipts: number[];
 }
 
-/** Runs a week's events through the API; rejected requests are part of the test. */
+/**
+ * Creates three customers, and functions that run a week's events through the API; rejected requests are part of the
+ * test.
+ */
 async function createKitchen() {
   const people: Person[] = [];
   for (let n = 0; n < 3; n += 1) {

@@ -265,7 +265,7 @@ describe('refund of a debit', () => {
     expect((await ask(key, 3120)).status).toBe('succeeded');
   });
 
-  it('is made once per key, and appears in the list of changes', async () => {
+  it('is made once per key, and is listed among the provider’s changes', async () => {
     const reference = await paid();
     const key = randomUUID();
     const first = await ask(reference, 1040, key);
