@@ -8,7 +8,7 @@ export const accessJobs = [
     handler: sendResetLink,
     // A late link is useless: the user has requested another one by then.
     retryLimit: 3,
-    // The job contains an email address.
+    // Deleted soon after it has finished, because the job contains an email address.
     deleteAfterSeconds: 3600,
   }),
   scheduledJob('erase-expired', EVERY_NIGHT, eraseExpired),

@@ -179,7 +179,7 @@ describe('sort order of labels', () => {
     const [first, second] = await sheets({ by: 'meal', skip: '6' });
     expect(meals(first!)).toEqual(of('Soup', 2));
     expect(meals(second!)).toEqual(of('Soup', 8));
-    // Portions keep their number within the bag.
+    // When sorted by meal, portions keep their number within the bag.
     const text = (await sheets({ by: 'meal' })).join(' ');
     for (const portion of ['1 of 10', '10 of 10', '1 of 12', '12 of 12']) expect(text).toContain(portion);
     // Bag labels always follow the round.

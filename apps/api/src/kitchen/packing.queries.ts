@@ -12,7 +12,7 @@ const isStaleTickSql = sql`select from order_items i
   where i.id = packing_ticks.order_item_id
     and (e.action = 'cookAgain' or (r.event_id is not null and e.from_status <> 'ready_for_delivery'))`;
 
-/** Ticked quantity by item id, for items with a valid tick. */
+/** Ticked quantity by item id. Items without a tick, or with a stale one, are absent. */
 export async function listTicks(db: Db, itemIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const ticks = await db
     .selectFrom('packingTicks')

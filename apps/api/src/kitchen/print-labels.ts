@@ -15,7 +15,7 @@ import { readPacking } from './read-packing.ts';
 
 /**
  * Labels of a date as a PDF, in packing order or grouped by meal.
- * @param asker language of the document title
+ * @param asker language of the caller, for the document title
  */
 export async function printLabels(
   deps: PrintDeps,

@@ -79,7 +79,7 @@ describe('production sheet of a closed day', () => {
     expect(mk.text).toContain('Затворено: на овој ден нема достава');
   });
 
-  it('marks former delivery weekdays with orders as closed, and no other days', async () => {
+  it('marks a day outside the delivery weekdays as closed only if it has orders', async () => {
     const office = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);
     const deliverOn = async (value: number[]) => {
       await office.call('PUT /api/settings/{key}', { params: { key: 'delivery_weekdays' }, body: { value } });

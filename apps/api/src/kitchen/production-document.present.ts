@@ -47,7 +47,7 @@ export function presentProductionDocument(
   };
 }
 
-/** Shows whether orders can still be placed. A closed day with meals to cook is highlighted. */
+/** Shows whether orders can still be placed, and highlights a closed day that has meals to cook. */
 function stateOf(sheet: ProductionSheet, words: ProductionTexts): Content[] {
   const [title, text] = [words.state(sheet), words.stateText(sheet)];
   if (sheet.isClosed && sheet.meals.length > 0)

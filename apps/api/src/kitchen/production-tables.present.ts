@@ -7,8 +7,8 @@ import type { ProductionTexts } from './production-texts.ts';
 const MAX_MEALS_LARGE_TYPE = 16;
 
 /**
- * Portions per meal and changes since the sheet was frozen, with the header repeated on each page. Sorted by station,
- * each station gets its own table, so that every page names its station and can be handed to its chef.
+ * Portions per meal and changes since the sheet was frozen, with the header repeated on each page. When sorted by
+ * station, each station gets its own table, so that every page names its station and can be handed to its chef.
  */
 export function totalsOf(
   { meals, stations }: ProductionSheet,

@@ -77,7 +77,7 @@ interface CategoryOfMeal {
   nameMk: string;
 }
 
-/** The meals of each category. Keeps the given order of meals and categories. */
+/** Groups the meals by station (the category of the meal). Meals and stations keep the given order. */
 export function stationsOf(
   meals: readonly Pick<ProductionMeal, 'mealId'>[],
   categories: readonly CategoryOfMeal[],

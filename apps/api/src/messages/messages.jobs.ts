@@ -6,7 +6,7 @@ export const messagesJobs = [
     name: 'send-messages',
     schedule: EVERY_MINUTE,
     handler: (deps, _data, { signal }) => sendMessages(deps, signal),
-    // Each message has its own retry time.
+    // The job is not retried, because each message has its own retry time.
     retryLimit: 0,
   }),
 ];

@@ -48,7 +48,7 @@ export function BulkActions({ all, chosen, onDone }: BulkActionsProps) {
   const { t } = useTranslation('kitchen');
   const { moveMany } = useOrderActions();
   const [pressed, setPressed] = useState(NOTHING);
-  // If the same action pinned the first and the last order, it came from this bar and not from a single ticket.
+  // If one action pinned both the first and the last order, the click was on this bar, not on a single ticket.
   const start = usePinned(pressed.moved[0]?.id ?? 0);
   const end = usePinned(pressed.moved.at(-1)?.id ?? 0);
   const pinned = start !== undefined && start.key === end?.key;

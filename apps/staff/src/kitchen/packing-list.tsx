@@ -128,7 +128,7 @@ function Progress({ list: { orders, control } }: { list: List }) {
   );
 }
 
-/** Warns that the list lacks a paid meal, so the kitchen must not start. */
+/** Warns that a paid meal is missing from the list, so that the kitchen does not start with it. */
 function Differs({ control }: { control: PackingControl }) {
   const { t } = useTranslation('kitchen');
   if (control.agrees) return null;

@@ -46,7 +46,7 @@ function Packing() {
       <QueryView query={packing} also={[options]} title={t('packing.failed')} showsDataAge>
         {(list) => <PackingList key={list.date} list={list} />}
       </QueryView>
-      {/* An outdated list is reported above by `QueryView`; the time of the last update is shown here. */}
+      {/* `QueryView` above reports an outdated list, so only the time of the last update is shown here. */}
       <div className={styles.fresh} data-screen-only>
         <UpdatedAt of={packing} />
       </div>

@@ -5,8 +5,8 @@ import styles from './production-state.module.css';
 import { useProductionTexts } from './use-production-texts.ts';
 
 /**
- * Shows until when orders can come in, or since when they cannot; then what has changed since the freeze, and the number
- * of conflicting portions.
+ * Shows until when orders can come in, or since when they cannot; then the changes since the sheet was frozen, and the
+ * number of portions that conflict with a diet.
  */
 export function ProductionState({ sheet }: { sheet: ProductionSheet }) {
   const { t } = useTranslation('kitchen');

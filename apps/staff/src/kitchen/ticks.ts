@@ -7,8 +7,8 @@ export const isPacked = ({ status }: Pick<PackingOrder, 'status'>): boolean =>
 type Ticks = ReadonlyMap<number, { quantity: number; isIn: boolean }>;
 
 /**
- * Applies ticks that the server's list may not contain yet. Unchanged orders keep their identity. A tick applies only to
- * the quantity that was seen.
+ * Applies ticks that the server's list may not contain yet. If the quantity of an item has changed since the user ticked
+ * it, the item counts as not ticked. Unchanged orders keep their identity.
  */
 export function withTicks(orders: PackingOrder[], ticks: Ticks): PackingOrder[] {
   if (ticks.size === 0) return orders;

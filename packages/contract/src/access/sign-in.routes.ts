@@ -36,7 +36,7 @@ export const signInRoutes = {
     path: '/api/user/email-confirmation',
     summary: "Send the email that confirms the caller's address again",
     access: signedIn,
-    // The hourly limit per email address is enforced where the message is written, and has its own error.
+    // The hourly limit per email address is enforced where the email is created, and has its own error.
     rate: { max: 30, seconds: 60 * 60 },
     ok: { 200: Done },
     errors: ['accounts/confirm-too-often'],

@@ -1,7 +1,7 @@
 import type { PackingList, PackingOrder } from './packing.schemas.ts';
 
 export type BagGroup = Pick<PackingOrder, 'round' | 'deliveryTime'> & {
-  /** The day has rounds, but these bags are not assigned to any. */
+  /** True if the day has rounds, but these bags are not assigned to any. */
   isWithout: boolean;
   orders: PackingOrder[];
 };

@@ -76,5 +76,5 @@ export const TEMPLATES_WITH_LINK: readonly string[] = [
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** Errors of messages that the system gave up. Any other error is the response of a mail server. */
+/** Errors of messages that this application has given up on. Any other error is the response of a mail server. */
 export const OWN_ERRORS = { tooOld: 'too old to be sent', keptBack: 'kept back by a restore' } as const;

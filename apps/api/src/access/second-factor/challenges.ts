@@ -9,7 +9,7 @@ export const CHALLENGE_MS = 5 * 60_000;
 
 /**
  * The holder of a challenge: only the session that requested it may answer it. The session id changes with each step of
- * the sign-in.
+ * the sign-in, so a challenge is valid only during the step that requested it.
  */
 export const challengeHolderOf = ({ session }: FastifyRequest): string => storedId(session.sessionId);
 

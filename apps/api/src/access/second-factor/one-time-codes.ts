@@ -27,7 +27,7 @@ type CodeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'jobs' | 'requiresFacto
 export const wrongCode = (path = 'code'): DomainError =>
   new DomainError('factor/wrong-code', {}, [{ path, rule: 'factor:errors.wrong-code' }]);
 
-/** Creates a secret of 160 bits. The previous secret stays valid until this one is confirmed. */
+/** Creates a secret of 160 bits for one-time codes. The previous secret stays valid until this one is confirmed. */
 export async function createCodesSecret(
   { db, settings }: CodeDeps,
   { id, username }: Actor,

@@ -5,7 +5,7 @@ import { consumeIssuedChallenge } from './challenges.ts';
 import type { Purpose } from './passkeys.queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Imported on first use, so that neither the start nor other requests pay for it. */
+/** Imported on first use, to keep the start fast. */
 export const loadWebauthn = () => import('@simplewebauthn/server');
 
 /** COSE identifiers of EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */

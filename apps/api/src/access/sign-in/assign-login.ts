@@ -4,8 +4,8 @@ import { replacePasswordSilently } from './replace-password.ts';
 
 /**
  * Gives a person without a password the login (username, password and email address) of another account, which must have
- * been released with `clearLogin`. If its address is the one that the office entered, messages still go there before it
- * is confirmed.
+ * been released with `clearLogin`. If the address is the one that the office entered, messages are sent to it even before
+ * it is confirmed.
  * @returns the person with the login
  */
 export async function assignLogin(

@@ -5,9 +5,9 @@ import type { Limit, RateLimits } from '#platform/http/rate-limits.ts';
 const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
 
 /**
- * Counts an email to an address whose owner is unknown. Beyond the limit the email is skipped silently, because the
- * response must not reveal whether an account has this address.
- * @param beyond a further limit that applies after the first is used up
+ * Counts an email to an address whose owner is unknown. Beyond the limit it returns false instead of throwing, so that
+ * the caller can skip the email silently: the response must not reveal whether an account has this address.
+ * @param beyond a second limit, used when the first is reached
  */
 export const countEmailTo = (limits: RateLimits, email: string, beyond?: Limit): Promise<boolean> => {
   const name = email.toLowerCase();

@@ -43,7 +43,7 @@ export const lockPasswordHolder = (trx: Trx, email: string) =>
     .executeTakeFirst();
 
 /**
- * Starts a new session epoch.
+ * Stores the hash of a new password and starts a new session epoch.
  * @returns undefined if the password has changed since it was checked
  */
 export const updatePassword = (trx: Trx, { id, passwordHash }: PasswordHolder, newHash: string) =>

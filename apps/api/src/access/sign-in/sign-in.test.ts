@@ -213,7 +213,7 @@ describe('POST /api/login after failed attempts', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('checks one password at a time once an account is guessed from many IP addresses', async () => {
+  it("checks one password at a time when an account's password is guessed from many IP addresses", async () => {
     const { id, username } = await buildAccount(app.db);
     const home = freshAddress();
     expect((await attempt({ username, password: PASSWORD, address: home })).status).toBe(200);

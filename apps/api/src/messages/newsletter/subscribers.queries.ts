@@ -66,7 +66,10 @@ export const deleteUnconfirmedBefore = (db: Db, before: Date) =>
     .where('changedAt', '<', before)
     .execute();
 
-/** Notification settings are columns of `accounts`, but only the newsletter code writes this one. */
+/**
+ * Stores whether an account wants the newsletter. The column belongs to `accounts`, but only the newsletter code writes
+ * it.
+ */
 export const updateMarketingOf = (trx: Trx, who: { accountId: number } | { email: string }, on: boolean) =>
   trx
     .updateTable('accounts')

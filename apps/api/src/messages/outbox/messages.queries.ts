@@ -47,14 +47,14 @@ export const deleteWaitingMessages = (trx: Trx, accountId: number) =>
 
 /**
  * Whether a message went to a contact of the customer, or to the office about the customer. In both cases its cause ends
- * with the address.
+ * with the recipient's address.
  */
 export const isToContact = sql<boolean>`right(cause, length(recipient) + 1) = ':' || lower(recipient)`;
 
 /**
  * The current address for a message to a contact: the only address among the contacts who receive messages. Null if there
- * are several addresses, if the old one is still in the client file, or if a message with the same cause went to the new
- * one.
+ * are several addresses, if the old address is still in the client file, or if a message with the same cause went to the
+ * new address.
  */
 const currentContactAddress = sql<string>`(select min(contact.email) from customer_contacts contact
   where contact.account_id = messages.account_id and contact.gets_messages and contact.email is not null

@@ -3,7 +3,7 @@ import { GRACE_MINUTES, type ListWorklistRows } from '#platform/worklist/worklis
 
 /** Messages that have waited too long. While mail cannot be sent, all waiting messages. */
 const listWaiting: ListWorklistRows = async (db, { canSend }) => {
-  // `queuedAt` is set by the clock of the database.
+  // Compared with the clock of the database, which also sets `queuedAt`.
   const patience = canSend ? GRACE_MINUTES : 0;
   const { at, count } = await db
     .selectFrom('messages')

@@ -11,7 +11,7 @@ import { readText } from './template-text.ts';
 import type { CustomText } from './templates.queries.ts';
 
 /**
- * Refuses texts that cannot be sent: unreadable ones (`requireReadable`) and texts without a required part.
+ * Rejects texts that cannot be sent: those that `requireReadable` rejects, and those without a required part.
  * @throws DomainError `templates/unknown-variable`, `common/invalid`
  */
 export function requireSendable(key: string, words: CustomText): void {
@@ -29,7 +29,7 @@ export function requireSendable(key: string, words: CustomText): void {
 const CUSTOM_VARIABLE = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 /**
- * Refuses texts with an unclosed section or with a variable that this template does not have.
+ * Rejects texts with an unclosed section or with a variable that this template does not have.
  * @param texts by field name
  * @throws DomainError `templates/unknown-variable`, `common/invalid`
  */

@@ -68,8 +68,8 @@ const SENTENCES: { [T in Template]?: (raw: MessageVariables[T], reader: Reader, 
     'order-notice': (raw) => ({
       mealCount: String(raw.meals.reduce((sum, { quantity }) => sum + quantity, 0)),
     }),
-    // A template of the office may say that `{{you}}` was paid. For an order on account, the value itself says that it is
-    // not paid yet.
+    // The office's text may say that the customer's part (`{{you}}`) was paid. For an order on account, the value itself
+    // says that it is not paid yet.
     'order-received': (raw, reader) => {
       const amount = price(raw.you, reader);
       const day = String(Number(raw.date.slice(8)));

@@ -36,8 +36,8 @@ export interface Variables {
   you: Cents;
   by: PaymentMethod;
   /**
-   * The change of the customer's part, negative if it is less. `refund` is the portion that is refunded by the original
-   * payment method.
+   * The change of the customer's part; negative if the customer pays less than before. `refund` is the amount that is
+   * refunded by the original payment method.
    */
   more: Cents;
   /** The amount that is refunded or no longer collected; zero if none. */

@@ -50,7 +50,8 @@ export function useAfterSignIn() {
     if (!isNew)
       toast.show({ kind: 'success', title: t('auth.welcome', { name: user.firstName ?? user.username }) });
     const isFromBasket = next === paths.checkout();
-    // A new customer cannot check out yet. Users who come from the cart already know what it contains.
+    // A new customer cannot check out yet, so they start on the home page. Users who come from the cart know what it
+    // contains, so they are not told which meals were merged.
     await navigate(isFromBasket && isNew ? paths.home() : next, {
       replace: true,
       state: isFromBasket ? undefined : withGuestMeals(guestMeals),

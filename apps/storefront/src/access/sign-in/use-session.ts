@@ -20,7 +20,7 @@ export const SessionKnownContext = createContext(false);
 
 export const useSession = (): SessionView => useContext(SessionContext);
 
-/** Whether the session is known. Does not re-render when the cart changes. */
+/** Whether the request for the session has finished, successfully or not. Does not re-render when the cart changes. */
 export const useSessionKnown = (): boolean => useContext(SessionKnownContext);
 
 /** Drivers do not need the menu: the menu and all links to it are hidden for them. */

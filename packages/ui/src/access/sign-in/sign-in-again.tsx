@@ -68,7 +68,7 @@ function useTakeSession(home: string): (user: User) => void {
   return (user) => {
     if (user.id === before?.id) {
       setSession(client, { ...GUEST_SESSION, user });
-      // Changes made in the meantime were not pushed to this page.
+      // Changes made while the user was signed out were not pushed to this page.
       void client.invalidateQueries();
       return;
     }

@@ -29,7 +29,7 @@ export function SignIn({ site, home }: SignInProps) {
     <div className={styles.page}>
       <PageHeader title={t('signIn.title')} lead={t(`signIn.${site}`)} />
       <Card>
-        {/* The session may become known only after the form has rendered. */}
+        {/* The session may arrive only after the form has rendered; the key then mounts a new form. */}
         <SignInForm
           key={half ? 'half' : 'none'}
           site={site}
