@@ -16,7 +16,7 @@ export const SaveDiet = z
     error: 'accounts:rules.diet-empty',
   });
 
-/** What pages need to show which meals are blocked. */
+/** The allergens and diets by which pages mark the meals that a person cannot order. */
 export const Diet = z
   .object({ allergens: z.array(z.enum(ALLERGENS)), diets: z.array(z.enum(PERSON_DIETS)) })
   .meta({ id: 'Diet' });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckList } from '../kit/check-list/check-list.tsx';
 
 interface DietFieldsProps {
-  /** Element id of the first list. */
+  /** Element id of the list of allergens, the first of the two lists. */
   id: string;
   error?: ReactNode;
   values: { allergens: readonly Allergen[]; diets: readonly PersonDiet[] };

@@ -9,7 +9,7 @@ export function useOrder(id: number | undefined, listed: Order | undefined) {
   const lookup = useQuery({
     ...api.query('GET /api/orders/{id}', { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
-    // Discards the cached result of an earlier dialog, because the order of the list is newer.
+    // Discards the cached result of an earlier dialog, because the order passed in by the list is newer.
     gcTime: 0,
     ...(listed && { placeholderData: listed }),
   });

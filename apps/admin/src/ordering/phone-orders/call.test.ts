@@ -92,7 +92,7 @@ describe('createInitialCall', () => {
   });
 });
 
-test('placesOf lists the address of the last order only once', () => {
+test('knownAddressesOf lists the address of the last order only once', () => {
   const atHome = { ...DAUGHTER, address: '14 Mirka Way', city: 'Lalor', zipCode: '3075' };
   expect(knownAddressesOf({ ...known, delivery: atHome }).map(({ value }) => value)).toEqual(['address:7']);
   expect(knownAddressesOf({ ...known, delivery: DAUGHTER }).map(({ value }) => value)).toEqual([
@@ -101,7 +101,7 @@ test('placesOf lists the address of the last order only once', () => {
   ]);
 });
 
-test('toOtherPlace keeps the recipient when a new address is entered', () => {
+test('clearAddress keeps the recipient when a new address is entered', () => {
   const call = createInitialCall({ ...known, delivery: DAUGHTER }, 'key');
   const other = clearAddress(call);
   expect(other).toMatchObject({

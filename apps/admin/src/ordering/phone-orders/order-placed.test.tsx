@@ -14,7 +14,7 @@ const order = {
   totalAmount: '0.00',
 } as unknown as Order;
 
-test('Placed mentions the shop only for customers who can sign in', () => {
+test('OrderPlaced mentions the shop only for customers who can sign in', () => {
   const inShop = 'sees the order in the shop';
   expect(renderAdminPage(<OrderPlaced order={order} isInShop />).text).toContain(inShop);
   const { text } = renderAdminPage(<OrderPlaced order={order} isInShop={false} />);

@@ -128,7 +128,7 @@ describe('a customer who orders by telephone only', () => {
       ).toBe(401);
   });
 
-  it("cannot have an order withdrawn after the cut-off, or by a request with another customer's id", async () => {
+  it('cannot have an order cancelled after the cut-off, nor an order of another customer', async () => {
     const { account, order } = await buildPhoneOrder(app);
     const withdraw = (id: number, who = office) =>
       who.refused('POST /api/customers/{id}/orders/{orderId}/withdrawal', {

@@ -17,7 +17,7 @@ interface DeclaredDiet {
 export const findDiet = (db: Db, accountId: number) =>
   db.selectFrom('dietaryProfiles').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 
-/** The time of a person's own consent stays when they change the declaration. */
+/** When people change their own declaration, the time of their consent stays. */
 export const upsertDiet = (db: Db, accountId: number, declared: DeclaredDiet, now: Date) =>
   db
     .insertInto('dietaryProfiles')

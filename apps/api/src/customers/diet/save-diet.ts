@@ -44,8 +44,8 @@ export const addImportedAllergies = (
   });
 
 /**
- * Saves a declaration without duplicates, in the order of the constants. The contract requires consent; if the office
- * saves it, also who gave the consent and how.
+ * Saves the declared allergies and diet without duplicates, in the order of the constants. If the office saves them, also
+ * saves who gave the consent and how.
  */
 export function saveDiet(
   { db, clock }: DietDeps,

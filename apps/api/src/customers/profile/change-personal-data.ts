@@ -7,7 +7,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { lockAccountRow } from '#access/access.api.ts';
 
 /**
- * Whose data are changed. `office` is set if a member of the office makes the change; `expected` is the version they saw.
+ * An edit of one person's data. `office` is set if a member of the office makes it; `expected` is the version they saw.
  */
 export interface Edit {
   accountId: number;

@@ -31,7 +31,7 @@ const openedOn = (date: string, { opened_dates: opened }: CalendarRules) =>
 export const cutoffRuleOf = (date: string, rules: CalendarRules): CalendarRules['order_cutoff'] =>
   openedOn(date, rules)?.cutoff ?? rules.order_cutoff;
 
-/** Today and the following days whose cut-off may have passed: as many days ahead as the longest cut-off rule. */
+/** Today and as many following days as the longest cut-off rule spans: the dates whose cut-off may have passed. */
 export function daysClosingSoon(rules: CalendarRules, today: string): string[] {
   const earliestDate = rules.opened_dates.map(({ cutoff }) => cutoff?.daysBefore ?? 0);
   const most = Math.max(rules.order_cutoff.daysBefore, ...earliestDate);

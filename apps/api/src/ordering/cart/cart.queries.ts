@@ -89,15 +89,15 @@ export type CartRows = CartFrame & { lines: CartLineRow[]; requested: RequestedM
 interface PlanColumns {
   monthlyPlanCents: number | null;
   /**
-   * Amount spent in the month, without amounts that count against agreements and without the reservation of the
-   * customer's open checkout.
+   * Amount spent in the month. Leaves out amounts that count against an agreement, and the reservation of the customer's
+   * open checkout. Null if the month has no budget row.
    */
   spentCents: number | null;
 }
 
 type Row = Omit<CartFrame, 'budget'> &
   PlanColumns & {
-    /** The customer's open checkout: its agreement, subsidy (cents) and delivery date. */
+    /** This and the next two fields: the agreement, subsidy (cents) and delivery date of the customer's open checkout. */
     reservedAgreementId: number | null;
     reservedCents: number | null;
     reservedDate: string | null;

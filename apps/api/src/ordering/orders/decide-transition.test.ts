@@ -66,7 +66,7 @@ describe('decideTransition', () => {
       ['orders/move-not-allowed', 'no_answer'],
       [undefined, 'not_by_us'],
     ]),
-    // Customers withdraw until the cut-off; the kitchen can cancel later.
+    // Customers can cancel until the cut-off, the kitchen also afterwards.
     [undefined, { role: 'customer', now: '2026-11-25T12:59:59.999Z' }, { status: 'cancelled' }],
     ['orders/cutoff-passed', { role: 'customer', now: '2026-11-25T13:00:00Z' }, { status: 'cancelled' }],
     [undefined, { role: 'restaurateur', now: '2026-11-25T13:00:00Z' }, { status: 'cancelled' }],
@@ -153,7 +153,7 @@ describe('decideUndo', () => {
     ['by the office', { action: 'correct', fromStatus: 'pending' }],
     ['that was an undo', { action: 'undo', fromStatus: 'pending' }],
     ['that placed the order', { action: 'place', fromStatus: null }],
-  ] as const)('rejects undoing a last transition %s', (_, lastEvent) => {
+  ] as const)('rejects the undo of a transition %s', (_, lastEvent) => {
     expect(refusalOf(undo(lastEvent, 0))).toBe('orders/too-late-to-undo');
   });
 

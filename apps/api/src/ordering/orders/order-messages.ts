@@ -155,8 +155,8 @@ const creditOf = (event: UnsentEvent) => {
   return {
     creditReason: creditReason!,
     by: paymentMethod,
-    // Zero if the debit was dishonoured or the customer's share is zero: then nothing is refunded, the meals are only not
-    // charged.
+    // Zero if the debit was dishonoured or the customer's share is zero: the credited meals are then not charged, and
+    // nothing is refunded.
     refund: toCents(Number((isOnAccount ? creditOwnCents : refundCents) ?? 0)),
     budget: creditSubsidyCents! > 0 ? event.budgetPeriod : null,
   };

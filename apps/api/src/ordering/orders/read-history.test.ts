@@ -73,8 +73,8 @@ it('GET /api/orders/{id}/history returns when an offline action was taken, never
     ['credit', arrived, new Date(later - 11 * minutes).toISOString()],
     // This action was sent without a noticeable delay.
     ['deliver', arrived, null],
-    // The undo period starts when the transition arrived, so this undo was in time. Its own time is not before that
-    // arrival.
+    // The undo period starts when the server receives the transition, so this undo is in time. Its reported time is never
+    // before that of the transition.
     ['undo', arrived, arrived],
   ]);
   app.clock.set(new Date(start).toISOString());

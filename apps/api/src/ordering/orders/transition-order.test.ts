@@ -85,7 +85,7 @@ describe('PUT /api/orders/{id}/status', () => {
     for (let index = 0; index < rounds; index += 1) orders.push(await place());
     const wrong: unknown[] = [];
     for (const [index, { id }] of orders.entries()) {
-      // The kitchen starts while the customer withdraws, an administrator cancels, or a second chef starts as well.
+      // The kitchen starts while the customer or an administrator cancels, or while a second chef starts as well.
       const rival = ([people.owner, people.admin, chef] as const)[index % 3]!;
       const answers = await Promise.all([
         move(chef, id, { status: 'processing', expectedStatus: 'pending' }),
@@ -244,7 +244,7 @@ describe('a cancelled order that was delivered after all', () => {
     expect(await refundsOf(app, order.id)).toHaveLength(1);
   });
 
-  it('is corrected by a driver without a charge while the refund has not been sent', async () => {
+  it('is not charged again when a driver corrects it before the refund has been sent', async () => {
     const { order, driver, needs } = await failed();
     expect(await move(driver, order.id, { ...after, note: 'Door opened' })).toMatchObject({
       status: 200,
@@ -256,7 +256,7 @@ describe('a cancelled order that was delivered after all', () => {
     expect(await needs()).toMatchObject([{ kind: 'driver_note', note: 'Door opened' }]);
   });
 
-  it('is left to the office once the refund was sent, until an administrator completes it', async () => {
+  it('is listed for the office when a driver corrects it after the refund was sent, until an administrator completes it', async () => {
     const { order, driver, admin, needs } = await failed();
     await app.payRefunds();
     for (let time = 0; time < 2; time += 1)

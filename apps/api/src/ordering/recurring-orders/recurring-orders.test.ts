@@ -368,7 +368,7 @@ describe('recurring order', () => {
     expect((await preview()).lines).toMatchObject([{ price: '10.00' }, { price: '12.00' }]);
   });
 
-  it('follows a replaced day, even when the day was closed before its replacement was opened', async () => {
+  it('is placed for the replacement of its day, even when the day was closed before the replacement was opened', async () => {
     const [moved, called] = [await buildRecurringCustomer(), await buildRecurringCustomer()];
     await setSetting(app, 'closed_dates', [MONDAYS[0]]);
     for (const at of [DUE, '2026-11-26T09:00:00Z']) await runAt(at);

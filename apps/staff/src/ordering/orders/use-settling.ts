@@ -2,8 +2,8 @@ import { DOUBLE_CLICK_MS } from '@trpeza/ui/kit/ignore-double-click/ignore-doubl
 import { useEffect, useState } from 'react';
 
 /**
- * True for a moment after the buttons of a card have changed without a click of this user, who may be about to click the
- * previous button, such as Undo.
+ * True for a moment after the buttons of a card have changed without a click of this user. A click during that time may
+ * have been meant for the previous button, such as Undo.
  * @param shown the state that the buttons depend on
  */
 export function useSettling(shown: string): boolean {

@@ -28,7 +28,7 @@ export function CartBar() {
     'not-verified': t('waiting.title'),
     paused: t('calendar:paused'),
     'over-budget': t('overBudget'),
-    // The progress bar shows it.
+    // The progress bar already shows how many meals are missing.
     'below-minimum': undefined,
   }[obstacleOf(cart, user) ?? 'below-minimum'];
   return (

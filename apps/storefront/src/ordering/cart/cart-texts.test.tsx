@@ -24,7 +24,7 @@ const meal = {
 } as unknown as MenuMeal;
 const delivery = { deliveryDate: '2026-12-07', deliveryTime: '10:00 - 12:00' } as const;
 
-test('AddToCart, BasketButton and CardAdd render buttons only if the shop takes online orders', () =>
+test('AddToCart, CartButton and CardAdd render buttons only if the shop takes online orders', () =>
   eachRow(
     [
       ['open', true, 'Add to basket'],
@@ -53,7 +53,7 @@ const draw = (change: Partial<User>, language: 'en' | 'mk') => {
   );
 };
 
-test('NextSteps shows a new customer only the steps that are left', () =>
+test('NextStepsList shows a new customer only the steps that are left', () =>
   eachRow(
     [
       ['en', 'Your account is created', 'ana@example.org', 'Send it again', 'We verify your account'],

@@ -43,7 +43,7 @@ test('withLine removes lines with quantity 0, replaces existing lines and limits
   expect(withLine([], { mealId: 1, quantity: 500 })).toEqual([{ mealId: 1, quantity: 100 }]);
 });
 
-test('parse ignores invalid stored text', () => {
+test('parseGuestCart ignores invalid stored text', () => {
   expect(parseGuestCart('not json')).toEqual({ items: [] });
   expect(
     parseGuestCart('{"items":[{"mealId":1,"quantity":2},{"mealId":"x"},null],"deliveryTime":"midnight"}'),

@@ -210,7 +210,7 @@ describe('a payment that was not made', () => {
     const [end] = after(state, ...events);
     return 'changed' in end ? end.changed : undefined;
   };
-  it('is reported as ended, without new amounts', () =>
+  it('is reported as ended when the price has not changed', () =>
     eachRow(
       [
         ['a card', STATES.charging, over],

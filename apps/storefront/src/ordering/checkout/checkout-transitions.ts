@@ -59,7 +59,7 @@ const TRANSITIONS: Moves = {
       { do: 'open-debit', intent: open.intent },
     ],
     'ask-again': ({ open, changed }) => check({ open: agree(open), changed }, 'closed'),
-    // The window seemed closed but was only disconnected.
+    // The payment window seemed closed but was only disconnected, and the payment has a result now.
     decided: (state) => check(state, 'decided'),
     finish,
   },
@@ -297,7 +297,7 @@ function check(
   ];
 }
 
-/** The server places the order for whatever has been paid. */
+/** Asks the server to place the order, if its payment has arrived. */
 function finish({ open, changed }: Opened): Step {
   return [{ is: 'finishing', open, changed }, { do: 'finish' }];
 }

@@ -116,7 +116,7 @@ function OrderMeals({ items }: { items: readonly OrderItem[] }) {
 function OrderSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
-  // A share on account is still unpaid, as after a debit that the bank did not pay.
+  // A share on account is not paid yet, and neither is a share whose debit the bank did not pay.
   const isOnStatement = Number(order.onAccountAmount) > 0;
   const isPaid = order.paymentMethod !== 'account' && !order.isDishonoured && !isOnStatement;
   const isCancelled = order.status === 'cancelled';

@@ -129,7 +129,7 @@ test('OrderCard and Receipt ask for no money when the order is cancelled', () =>
     }
   }));
 
-test('OrderCard announces the delivery of an order with an unpaid debit until it is delivered', () => {
+test('OrderCard says that an order with an unpaid debit will still be delivered, until it is delivered', () => {
   const unpaid = (status: string) => cardOf({ status, isDishonoured: true }, 'en');
   expect(unpaid('pending')).toContain('We will contact you. The meals will still be delivered.');
   expect(unpaid('completed')).toContain('We will contact you.');

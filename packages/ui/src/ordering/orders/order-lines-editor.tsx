@@ -17,7 +17,10 @@ import styles from './order-lines-editor.module.css';
 import type { OrderLine } from './order-lines.ts';
 import { type MenuMeal, useMenu } from './use-menu.ts';
 
-/** A meal of the previous order. It may have left the menu, and keeps its price if it has one. */
+/**
+ * A meal that the order had when editing began. It may no longer be on the menu. Its price, if given, is shown in place
+ * of the menu's.
+ */
 interface KnownMeal {
   mealId: number;
   name: string;

@@ -9,7 +9,7 @@ const options = {
   rules: { openedDates: [{ date: '2026-12-01', insteadOf: '2026-11-30' }] },
 } as unknown as DeliveryOptions;
 
-it('nextDeliveryDayAfter returns the next day of the same weekday', () => {
+it('nextDeliveryDayAfter returns the next date of the same weekday, or else the next date, or the last one', () => {
   for (const [what, ordered, first] of [
     ['an order of a Monday that is past', '2026-11-16', '2026-12-01'],
     ['an order of the opened Tuesday', '2026-12-01', '2026-12-07'],
