@@ -3,7 +3,7 @@ import { axe, expect, signIn, test, urlOf } from './fixtures.ts';
 import { callFrom } from './people.ts';
 import { confirmEarlyStart, placeOrdersOn } from './ready-orders.ts';
 
-test('a cook moves several orders at once and undoes it', async ({ page }) => {
+test('a cook starts cooking several orders at once and undoes it', async ({ page }) => {
   const { date, orders } = await placeOrdersOn('move several', { count: 2 });
   await signIn(page, 'staff', 'chef');
   await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));

@@ -120,7 +120,7 @@ test('a customer changes an order in two tabs and reschedules it', async ({ page
   await expect(page.getByRole('main')).toContainText('5 ×');
   await expect(page.getByRole('main')).toContainText(t('orders:mine.paid'));
 
-  // The other tab loaded the order before this change, so its form has to be restarted.
+  // The other tab still has the order as it was before this change, so its form must be started again.
   await quantity(second, 3).fill('6');
   await quantity(second, 3).blur();
   const again = second.getByRole('button', { name: t('orders:change.startAgain') });

@@ -176,7 +176,10 @@ async function signInByCode(page: Page, codeIn: (steps: number) => string) {
   await expectUsable(page);
 }
 
-/** The form keeps its input while the dialog asks for the second factor, and is submitted once it is confirmed. */
+/**
+ * The form keeps its input while the dialog asks for the second factor, and is submitted after the second factor was
+ * confirmed.
+ */
 async function proveBeforeNewAdmin(page: Page, codeIn: (steps: number) => string) {
   const minutes = 11;
   clock.moveTo(new Date(Date.now() + minutes * 60_000).toISOString());

@@ -91,7 +91,7 @@ test('a customer whose bank is still processing the payment cannot pay another w
   await expect(failureOn(page)).toHaveCount(0);
   await expect(payButton(page)).toHaveCount(0);
   await axe(page);
-  // The same after a reload.
+  // The page shows the same after a reload.
   await page.reload();
   await page.getByRole('button', { name: t('checkout:delivery.continue') }).click();
   await expect(page.getByText(t('checkout:payment.stripe.processing'))).toBeVisible();

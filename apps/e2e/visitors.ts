@@ -50,8 +50,8 @@ export function visit(address: string, { language = 'en' } = {}): Visitor {
         cookies.set(name, value);
       }
       const status = reply.statusCode!;
-      // The rate limit per session, which tests reach and people do not, ends after 1 s. Stricter limits have a longer
-      // `Retry-After`.
+      // Retries only after the rate limit per session, which ends after 1 s and which only tests reach. Stricter limits
+      // have a longer `Retry-After`.
       if (status !== 429 || reply.headers['retry-after'] !== '1') return { status, body: await json(reply) };
       reply.resume();
       await wait(1_000);

@@ -84,7 +84,7 @@ const choices = parts('choices', [
 /** The components of a meal's page and its dialog. */
 const ordering = parts('ordering', ['quantity-stepper', 'add-to-cart', 'use-delivery']);
 
-/** Code shared by pages for signed-in users and the pages that lead to them. */
+/** Code shared by pages for signed-in users and the pages that lead to them, such as sign-in. */
 const ownPages = parts('own-pages', [
   'for-customers',
   'for-signed-in',

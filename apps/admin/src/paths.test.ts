@@ -51,7 +51,7 @@ const addresses = [
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');
 
-test('every link matches a route', () => {
+test('every link of paths matches a route', () => {
   for (const address of addresses)
     expect(
       routes.some((path) => matchPath(path, pathOf(address))),
@@ -59,7 +59,7 @@ test('every link matches a route', () => {
     ).toBe(true);
 });
 
-test('every route has a link', () => {
+test('paths has a link to every route', () => {
   for (const path of routes)
     expect(
       addresses.some((address) => matchPath(path, pathOf(address))),

@@ -23,7 +23,7 @@ export const paths = {
   recurringOrders: (date?: string) => withQuery('/admin/recurring-orders', date ? { date } : {}),
   /** Regular customers without an order for a delivery day. */
   notOrdered: (date?: string) => withQuery('/admin/not-ordered', date ? { date } : {}),
-  /** Newest first, since the oldest orders are rarely needed. */
+  /** The list of orders, newest first, since the oldest orders are rarely needed. */
   orders: (filters: ListQuery<'GET /api/orders'> = {}) =>
     withQuery('/admin/orders', { sort: 'newest', ...filters }),
   order: (id: number | string) => withQuery('/admin/orders', { sort: 'newest', order: String(id) }),

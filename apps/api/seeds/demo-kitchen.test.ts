@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createTestDatabase();
 
 it('loadDemoKitchen loads once when several processes start on an empty database', async () => {
-  // Shorter than loading the demo kitchen takes.
+  // The time limit is shorter than loading the demo kitchen takes.
   const other = openDatabase(url, { maxWaitMs: 500 });
   const loaded = await Promise.all([
     loadDemoKitchen(other.db, NOW),

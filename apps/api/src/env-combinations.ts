@@ -19,7 +19,7 @@ interface ExposureEnv {
 
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Whether a text is an IP address, a range (`10.0.0.0/8`) or a named range. */
+/** Whether a text is an IP address, a range (`10.0.0.0/8`) or the name of a range (`loopback`). */
 function isProxyAddress(part: string): boolean {
   const [address = '', bits, ...more] = part.split('/');
   const family = isIP(address);

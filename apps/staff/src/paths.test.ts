@@ -17,7 +17,7 @@ const addresses = [
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 const routes = ROUTES.map(({ path }) => path).filter((path) => path !== '*');
 
-test('every link leads to a page', () => {
+test('every link of paths matches a route', () => {
   for (const address of addresses)
     expect(
       routes.some((path) => matchPath(path, pathOf(address))),
@@ -25,7 +25,7 @@ test('every link leads to a page', () => {
     ).toBe(true);
 });
 
-test('every page has a link', () => {
+test('paths has a link to every route', () => {
   for (const path of routes)
     expect(
       addresses.some((address) => matchPath(path, pathOf(address))),

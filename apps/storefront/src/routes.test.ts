@@ -36,7 +36,7 @@ const links: Record<keyof typeof paths, string> = {
 };
 const pathOf = (link: string): string => new URL(link, 'http://shop.invalid').pathname;
 
-test('every link leads to a page, and every page has a link', () => {
+test('every link of paths matches a route, and paths has a link to every route', () => {
   for (const [name, link] of Object.entries(links))
     expect(routeOf(pathOf(link), { demo: true }), name).toBeDefined();
   for (const { path } of routes) {

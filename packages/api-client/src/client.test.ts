@@ -11,7 +11,7 @@ const answering = (status: number, body: string) => {
   return { seen, client: createClient({ language: () => 'mk', fetch: fetch as typeof globalThis.fetch }) };
 };
 
-describe('address', () => {
+describe('buildRouteRequest', () => {
   it('inserts parameters into the path and omits empty query values', () => {
     expect(
       buildRouteRequest('GET /api/orders', { query: { status: 'pending', from: undefined, cursor: '' } }).url,

@@ -69,7 +69,7 @@ test('a late response about the ended session does not end the new one', async (
   expect(hasSessionEnded(readSession(client))).toBe(false);
 });
 
-test('error responses are returned at once when the page knows no user, and for other causes', async () => {
+test('error responses are returned at once when the page knows no user, or when the session has not ended', async () => {
   const stranger = page();
   setSession(stranger.client, GUEST_SESSION);
   expect((await stranger.save()).status).toBe(401);

@@ -9,7 +9,7 @@ export const SESSION_KEY = ['GET /api/session', null] as const;
 export const readSession = (client: QueryClient): Session | undefined =>
   client.getQueryData<Session>(SESSION_KEY);
 
-/** Stores the session: the response of the session route, or `NOBODY`. */
+/** Stores the session: the response of the session route, or `GUEST_SESSION`. */
 export const setSession = (client: QueryClient, session: Session): void => {
   client.setQueryData<Session>(SESSION_KEY, session);
 };

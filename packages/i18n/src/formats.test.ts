@@ -204,7 +204,7 @@ describe('search', () => {
     expect(searchFor('Dakovic')(searchKey('Гаковиќ'))).toBe(false);
   });
 
-  test('finds every part of a text with a letter that is repeated three times', () => {
+  test('finds every substring of a text in which a letter occurs three times in a row', () => {
     const texts = {
       'Meal 8fffd': ['fff', '8fff', 'ff', 'FFF'],
       'Аннна Тримммова': ['ннн', 'Тримммова', 'annna'],

@@ -115,7 +115,7 @@ export async function prepareOrders(
   const requests = STEPS.map((step, line): Request => ({
     setupRequest(raw, context) {
       const order = context as Order;
-      // Continues with the first request of another order; `load` reports the failure at the end.
+      // Continues with the first request of another order; `measureRequests` reports the failure at the end.
       if (order.hasFailed) return undefined as never;
       Object.assign(order, { line, sentAt: performance.now() });
       order.startedAt ??= order.sentAt;

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { listOf, readTable, type ReadCell } from '../read-table.ts';
 
 const yes = (cell: string): boolean => cell === 'Yes';
-/** Short, since it is used in the shop's URLs: `stews` for Stews & beans. */
+/** The first word of a category in lower case, for the shop's URLs: `stews` for Stews & beans. */
 const slugOf = (category: string): string => category.toLowerCase().split(' ', 1)[0]!;
 
 const findMealOfRow = (cell: ReadCell) => ({

@@ -108,7 +108,7 @@ function drawMeals(mealIds: readonly number[], minimum: number, random: Random) 
   return items;
 }
 
-/** Six to ten days before the delivery, and never in the future. */
+/** A random time six to ten days before the delivery, but never in the future. */
 function drawTime(date: string, now: Date, random: Random): Date {
   const planned =
     Date.parse(`${date}T01:00:00Z`) - (6 + random.below(5)) * DAY_MS + random.below(8 * 3_600_000);

@@ -18,7 +18,7 @@ import type { DemoOrder } from './orders.ts';
 
 const SLOT = '10:00 - 12:00';
 const GOOD_CARD = '4242 4242 4242 4242';
-/** The bank has paid a debit after this time, so that it can be refunded. */
+/** Time after which the bank has paid a debit, so that it can be refunded. */
 const REFUNDED_AFTER_MS = 10 * 86_400_000;
 
 export type PlacedOrder = DemoOrder & { id: number };

@@ -45,7 +45,7 @@ interface People {
 }
 
 interface KindOfOrder {
-  /** Such as `card: no_answer`. */
+  /** The payment method and what happened to the order, such as `card: no_answer`. */
   kind: string;
   id: number;
   customer: Regular;
@@ -279,7 +279,7 @@ async function buildCheckoutsWithoutOrder(app: TestApp): Promise<void> {
   await attempt();
   await setState((await attempt()).intent.orderId, 'failed');
   await setState((await attempt()).intent.orderId, 'processing');
-  // Cancels the payments marked as failed above at their provider.
+  // Cancels at the provider the payments that are marked as failed above.
   await reconcile(app.deps, silentLog);
 }
 

@@ -43,7 +43,10 @@ export interface Fuzzing {
 const CALLS = ROUTES.filter(({ key }) => key !== 'GET /api/events');
 /** A PDF takes as long as a hundred other requests. */
 const isDocument = ({ route }: Route) => 200 in route.ok && 'file' in route.ok[200];
-/** Routes that change or end their caller's session. They are sent in a separate session, since signing in takes time. */
+/**
+ * Routes that change or end their caller's session. They are sent in a separate session, so that the shared one stays
+ * valid: signing in takes time.
+ */
 const ENDING = new Set(['POST /api/login', 'POST /api/logout', 'POST /api/user/close']);
 const isLong = (call: Route) => isDocument(call) || ENDING.has(call.key);
 

@@ -146,7 +146,7 @@ async function stateOf({ customer }: Scenario): Promise<unknown> {
   return rows[0]!.state;
 }
 
-it(`${ORDERS.length} orders of six events, each delivered up to five times or never, have the same result (seed ${SEED})`, async () => {
+it(`six events have the same result in ${ORDERS.length} sequences, each event delivered up to five times or never (seed ${SEED})`, async () => {
   const [first, ...others] = await buildCustomers(world.db, ORDERS.length + 1);
   const clean = planClean(first!);
   const scenarios = others.map((customer, nth) => plan(customer, ORDERS[nth]!));

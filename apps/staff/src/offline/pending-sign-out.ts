@@ -14,7 +14,7 @@ export const pendingSignOut = {
 
 /**
  * Sends a pending sign-out to the server before the session is requested. From the call until it succeeds, the page
- * treats the user as signed out. If somebody has signed in since, the old session has already ended.
+ * treats the user as signed out. If a user has signed in since, the old session has already ended.
  * @returns whether the session may be requested
  */
 export async function finishSignOut(client: QueryClient, api: Client): Promise<boolean> {

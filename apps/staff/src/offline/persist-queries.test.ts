@@ -123,7 +123,8 @@ test('clear deletes the stored data and keeps unsent actions', async () => {
   expect(await keptOn(device)).toBe('null');
   // A response that was pending when the cache was cleared.
   client.setQueryData(BOARD, ['Ана Попова, 14 Mirka Way', 'one more']);
-  // Waits for as long as the delay before data are stored, by storing data on another device.
+  // Storing data on another device takes at least as long as the delay after which this device would have stored the
+  // response.
   await used();
   expect(await keptOn(device)).toBe('null');
   queue.close();

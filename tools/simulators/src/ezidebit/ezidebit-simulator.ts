@@ -25,7 +25,7 @@ export interface EzidebitSimulator {
   register(reference: string): void;
   /** Sets the bank's decision. By default, the cents of the amount determine it. */
   decide(reference: string, answer: BankAnswer): void;
-  /** Sets whether the hosted page isolates itself from its opener. */
+  /** Sets whether the hosted page isolates itself from its opener (Cross-Origin-Opener-Policy). */
   keepApart(isApart: boolean): void;
   /** Refunds a payment on the provider's own pages, as the office. */
   refund(paymentId: string, cents: number): void;

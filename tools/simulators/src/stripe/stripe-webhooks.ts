@@ -19,7 +19,7 @@ export interface StripeWebhooks {
   /** Sets the endpoint and secret. Without options, nothing is delivered. */
   sendTo(options: WebhookOptions | undefined): void;
   take(event: Stripe.Event): void;
-  /** Starts the delivery of the taken events, and waits for those that must arrive before the response. */
+  /** Starts the delivery of the events passed to `take`, and waits for those that must arrive before the response. */
   flush(): Promise<void>;
   /**
    * Delivers an event once, even if it was delivered before.

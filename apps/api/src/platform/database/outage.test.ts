@@ -19,7 +19,7 @@ describe('findOutage reports an outage for', () => {
     expect(findOutage(await failureOf(bySocket.query('select 1')))).toBe('unavailable');
   });
 
-  it('a broken connection, and a pool without a free one', async () => {
+  it('a broken connection, and a pool without a free connection', async () => {
     const owner = new Client({ connectionString: url });
     owner.on('error', () => {});
     await owner.connect();

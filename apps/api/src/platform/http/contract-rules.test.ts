@@ -154,7 +154,7 @@ describe('a request with input that does not match its schema', () => {
     },
   );
 
-  it('is rejected when it has an unknown field, so that a future price does not apply now', async () => {
+  it('is rejected when it has an unknown field, such as the start date of a new price', async () => {
     const { id } = await buildMeal(app.db, { priceCents: 1000 });
     const body = { price: '12.00', priceFrom: '2027-01-01' };
     const refusal = await world.visitors.admin.refused('PUT /api/meals/{id}', { params: { id }, body });

@@ -87,7 +87,10 @@ export const contractRules = fp(
 /** Time for a client that is still sending its body to read the error response. */
 const LINGER_MS = 500;
 
-/** Guests and customers register through the route with which staff create accounts, but they cannot set a role. */
+/**
+ * Whether a request needs a fresh proof of identity. Guests and customers register through the route with which staff
+ * create accounts; they need no proof, since they cannot set a role.
+ */
 function needsProof({ routeOptions, session }: FastifyRequest): boolean {
   const { route } = routeOptions.config;
   if (!route?.freshProof) return false;

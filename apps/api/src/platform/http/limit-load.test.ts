@@ -65,7 +65,7 @@ describe('too many requests', () => {
     expect(countRefused(await sendMany(205, (at) => forged('abcde'[at % 5]!)))).toBe(5);
   });
 
-  it('are refused earlier for files', async () => {
+  it('are refused above a lower limit when they request files', async () => {
     const one = await customer();
     expect(countRefused(await sendMany(12, () => statement(one)))).toBe(2);
     expect((await one.call('GET /api/user')).status).toBe(200);

@@ -86,7 +86,7 @@ describe('the documentation pages', () => {
     expect(page.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('include their scripts', async () => {
+  it('serve their own scripts', async () => {
     const url = '/api/docs/static/swagger-ui-bundle.js';
     const { status, headers } = await app.visit().send({ method: 'GET', url });
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('javascript')]);

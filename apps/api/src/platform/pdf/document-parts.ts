@@ -13,7 +13,7 @@ export interface DocumentTable {
   rows: readonly DocumentRow[];
   /** Shown when there are no rows. */
   empty?: string;
-  /** Added in bold below the rows. */
+  /** The row of totals, in bold below the other rows. */
   total?: DocumentRow;
 }
 

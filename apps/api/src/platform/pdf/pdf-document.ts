@@ -61,7 +61,9 @@ export interface BoxLine {
   right?: string;
   /** Draws a rule after the text for handwriting. */
   blank?: boolean;
-  /** Allows shortening when the box has no room, lines with the highest rank first. `NAME` keeps one row. */
+  /**
+   * Allows shortening when the box has no room, lines with the highest rank first. A line with `NAME_RANK` keeps one row.
+   */
   rank?: number;
 }
 

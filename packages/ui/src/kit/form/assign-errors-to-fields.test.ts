@@ -3,7 +3,7 @@ import { assignErrorsToFields } from './assign-errors-to-fields.ts';
 
 const NAMES = ['firstName', 'allergens', 'email'] as const;
 
-test('placeErrors assigns errors to fields by path', () => {
+test('assignErrorsToFields assigns errors to fields by path', () => {
   for (const [path, name] of [
     ['email', 'email'],
     ['delivery.firstName', 'firstName'],
@@ -16,7 +16,7 @@ test('placeErrors assigns errors to fields by path', () => {
   }
 });
 
-test('placeErrors returns the first error of each field, and the first without a field', () => {
+test('assignErrorsToFields returns the first error of each field, and the first without a field', () => {
   expect(
     assignErrorsToFields(NAMES, [
       ['expectedEmail', 'It has changed.'],

@@ -34,7 +34,7 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
   });
   useLayoutEffect(() => {
     if (kept) form.setValues(kept.values);
-    // Only on mount, on top of the saved values.
+    // Runs only on mount, and restores the draft on top of the saved values.
   }, []);
   const isDirty = form.isDirty();
   useTabGuard(isDirty && draft?.guardsTab === true);

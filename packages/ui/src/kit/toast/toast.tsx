@@ -15,7 +15,7 @@ export function Toast({ toast, onClose }: { toast: ToastOptions; onClose: () => 
 
   useEffect(() => {
     if (paused || duration === Infinity) return;
-    // Restarts after a pause with the full duration.
+    // After a pause, the timer restarts with the full duration.
     const timer = setTimeout(onClose, duration);
     return () => clearTimeout(timer);
   }, [paused, duration, onClose]);

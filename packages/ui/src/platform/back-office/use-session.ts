@@ -6,8 +6,8 @@ import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 import { useApi } from './api.tsx';
 
 /**
- * The current user: `undefined` while unknown, `null` when signed out. With `hasSessionEnded`, the user whose session has ended;
- * `half` is set while a second factor is missing.
+ * The current user: `undefined` while unknown, `null` when signed out. With `hasSessionEnded`, it is the user whose
+ * session has ended; `half` is set while a second factor is missing.
  */
 export function useSession() {
   const api = useApi();
