@@ -57,7 +57,7 @@ it('concurrent checkouts on seventy pages of one customer place exactly as many 
   const orders = await app.db.selectFrom('orders').select(['id', 'subsidyCents']).execute();
   expect(orders.map(({ subsidyCents }) => subsidyCents)).toEqual(Array(4).fill(SUBSIDY));
   expect(new Set(orders.map(({ id }) => id))).toEqual(acknowledged);
-  // Under this load some requests time out waiting for a connection and are answered with 503.
+  // Under this load some requests time out waiting for a connection and return 503.
   const errors = app.errors.splice(0);
   expect(errors.filter(({ msg }) => msg !== 'unavailable')).toEqual([]);
 }, 600_000);

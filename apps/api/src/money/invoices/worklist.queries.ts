@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 
 /**
- * At most one row: the oldest past month for which a payer can get an invoice. Uninvoiced orders up to the
- * month of a payer's latest invoice count for the month after it.
+ * At most one row: the oldest past month for which a payer can get an invoice. Uninvoiced orders up to the month
+ * of a payer's latest invoice count for the month after it.
  */
 export const listMonthsToInvoice: ListWorklistRows = async (db, { monthBegins }) => {
   const toInvoice = sql`status = 'completed' and invoice_id is null and delivery_date < ${monthBegins}::date

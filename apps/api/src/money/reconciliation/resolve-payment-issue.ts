@@ -21,8 +21,8 @@ import { notifyReturned } from './payment-messages.ts';
 import { findOwnPayment } from './reconciliation.queries.ts';
 
 /**
- * Records what the office did about a payment issue, and books it. The order is locked meanwhile, so that the customer's
- * debt equals the amount that is collected or written off.
+ * Records what the office did about a payment issue, and books it. The order stays locked until then, so that the
+ * customer's debt equals the amount that is collected or written off.
  * @throws DomainError `common/not-found`, `reconciliation/already-resolved` when it is already closed,
  * `reconciliation/not-possible` when the action is not available
  */
