@@ -89,7 +89,7 @@ test('a customer agrees to a direct debit in a separate window', async ({ page }
   await expectOrderPlaced(page);
 });
 
-test("a customer retries a cancelled and a closed debit, and pays in the shop's window when pop-ups are blocked", async ({
+test("a customer retries a debit that was cancelled or whose window was closed, and pays in the shop's window when pop-ups are blocked", async ({
   page,
   browser,
 }) => {

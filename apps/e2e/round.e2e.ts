@@ -65,7 +65,9 @@ test('a driver arranges the round, sees the change on a second phone, and cannot
   await expect(places.first()).toBeEnabled();
 });
 
-test('a driver postpones a stop, then leaves the meals as the customer’s plan allows', async ({ page }) => {
+test('a driver postpones a stop, then leaves the meals as the customer’s door plan allows', async ({
+  page,
+}) => {
   const customer = await newCustomer();
   const plan = { leaveWith: 'neighbour', leaveWhere: 'Mrs Ivanova, 16' };
   await expectSuccess(customer.ask('PUT /api/user/door-plan', plan));

@@ -34,7 +34,7 @@ it('loadDemoKitchen creates the accounts of the README and 41 customers with pla
   expect(people.find((person) => person.username === 'newcomer')).toMatchObject({ isVerified: false });
 });
 
-it('loadDemoKitchen stores delivery details in the shape of the schema', async () => {
+it('loadDemoKitchen stores delivery details that match the schema', async () => {
   const deliveries = await db.selectFrom('checkouts').select('delivery').execute();
   expect(deliveries.filter(({ delivery }) => !Delivery.safeParse(delivery).success)).toEqual([]);
 });
@@ -82,6 +82,6 @@ it('loadDemoKitchen creates no debts for the customer account that visitors use'
     expect(await db.selectFrom(table).selectAll().where('accountId', '=', id).execute()).toEqual([]);
 });
 
-it('loadDemoKitchen keeps every invariant', async () => {
+it('loadDemoKitchen satisfies every invariant', async () => {
   expect(await findViolations(url)).toEqual([]);
 });

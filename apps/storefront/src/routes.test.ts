@@ -51,7 +51,7 @@ test('routes and patterns are identical', () => {
   expect(routes.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort());
 });
 
-test('routes name the module file for preloading', () => {
+test('every route names an existing module file', () => {
   for (const { page } of routes)
     expect(existsSync(new URL(`../${page.module}`, import.meta.url)), page.module).toBe(true);
 });

@@ -103,7 +103,7 @@ describe('client.call of a route that needs a fresh proof', () => {
   });
 });
 
-it('client.query has keys of route and input, so that all queries of a route can be invalidated', () => {
+it('client.query builds keys from route and input, so that all queries of a route can be invalidated', () => {
   const { client } = answering(200, '{}');
   expect(client.query('GET /api/meals/{id}', { params: { id: 3 } }).queryKey).toEqual([
     'GET /api/meals/{id}',

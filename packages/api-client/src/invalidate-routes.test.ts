@@ -8,7 +8,7 @@ it.each([
   ['done', 200],
   ['refused', 409],
 ])(
-  'invalidateChanges refetches what a mutation may have changed, once it is %s, and waits for it',
+  'invalidateChanges refetches what a %s mutation may have changed, and waits for the refetch',
   async (_, status) => {
     const requested: string[] = [];
     const fetch = async (url: unknown, { method = '' }: RequestInit = {}) => {

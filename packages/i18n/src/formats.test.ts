@@ -164,7 +164,7 @@ describe('compareText', () => {
   });
 });
 
-describe('search', () => {
+describe('searchFor', () => {
   const finds = (text: string, query: string) => searchKey(text).includes(searchKey(query));
 
   const FOUND: [string, string[]][] = [

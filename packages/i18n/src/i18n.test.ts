@@ -30,7 +30,7 @@ test('loadNamespaces loads texts in the new language while the language changes'
   }
 });
 
-test('texts format prices and dates', async () => {
+test('texts contain formatted prices and dates', async () => {
   const instance = createI18n(
     'mk',
     { common: { left: 'Остануваат {{sum, price}} за {{date, day}}.' } },

@@ -24,7 +24,7 @@ const stripe = connect(simulators.port);
 afterAll(() => simulators.close());
 afterEach(() => simulators.faults.heal());
 
-it('the simulators fail requests before or after their work, as each fault says', async () => {
+it('the simulators fail requests before or after their work, as the fault specifies', async () => {
   const outcomes: Record<Exclude<Fault, 'delay' | `timeout-${string}`>, boolean> = {
     'rate-limited': false,
     'failed-before': false,

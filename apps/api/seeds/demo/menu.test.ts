@@ -45,7 +45,7 @@ it('the demo menu declares no diet that contradicts the allergens', () =>
     if (contains('wheat')) expect(contains('gluten')).toBe(true);
   }));
 
-it('the demo menu declares the kind of nuts', () =>
+it('the demo menu declares which nuts a meal contains', () =>
   eachRow(
     meals.filter(({ ingredients }) => /nut|almond|pistachio/.test(ingredients)),
     ({ allergens, ingredients }) => {

@@ -15,7 +15,7 @@ interface Given {
   lastEvent?: Partial<NonNullable<OrderFacts['lastEvent']>>;
 }
 
-/** Facts about an order for Monday 30 November, one week before, for a decision about the user with id 1. */
+/** Facts from which a rule decides about the user with id 1: an order for Monday 30 November, seen one week before. */
 export function factsOf({ order, role = 'admin', now = '2026-11-23T09:00:00Z', lastEvent }: Given = {}) {
   const placed = { id: 7, accountId: 1, status: 'pending', outcome: null, creditedCents: 0 };
   const delivery = { deliveryDate: DELIVERY_DATE, deliverySlot: SLOT };

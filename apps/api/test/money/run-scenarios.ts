@@ -294,7 +294,7 @@ const FINDERS = ['webhook', 'sweeper', 'reconciliation'] as const;
 /** Makes the repair of a single payment run without a crash. */
 const REPAIRED = { stage: 'repair', operation: 'no operation', moment: 'before' } as const;
 
-/** Every way of a customer with every finder, without faults. */
+/** A plan for each course of action with each mechanism that finds the payment, without faults. */
 export const CLEAN_PLANS: readonly Plan[] = (Object.keys(WAYS) as Way[]).flatMap((way) =>
   FINDERS.flatMap((finder) => [
     { way, finder, continues: true },

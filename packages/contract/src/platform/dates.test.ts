@@ -46,14 +46,14 @@ describe('readDate', () => {
     ['23/5', 'date-year'],
     ['29/2', 'date-year'],
   ] as const;
-  it('returns the problem of other texts', () => {
+  it('returns a problem for other texts', () => {
     for (const [typed, problem] of REFUSED) expect(readDate(typed, TODAY), typed).toEqual({ problem });
   });
 
   it("needs today's date for a date without a year", () =>
     expect(findDateProblem('30/11')).toBe('date-year'));
 
-  it('provides the messages of the LocalDate schema', () => {
+  it('returns the same problems as the LocalDate schema', () => {
     const messageOf = (sent: unknown) => LocalDate.safeParse(sent).error?.issues[0]?.message;
     expect(messageOf('2026-11-30')).toBeUndefined();
     expect(['31/11/2026', '11/30/2026', '23/5', '', undefined].map(messageOf)).toEqual([

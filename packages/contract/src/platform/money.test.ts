@@ -163,7 +163,7 @@ describe('readAmount', () => {
     ['１２', 'money'],
     ['12\n50', 'money'],
   ] as const;
-  it('returns the problem of other texts', () => {
+  it('returns a problem for other texts', () => {
     for (const [typed, problem] of PROBLEMS) expect(readAmount(typed), typed).toBe(problem);
   });
 

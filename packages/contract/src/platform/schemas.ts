@@ -28,7 +28,7 @@ export const PathId = z.union(
   'common:rules.number',
 );
 
-/** The error for a text that is too long. Validation stops there, so that the sender cannot determine its cost. */
+/** The error for a text that is too long. Validation stops there, so that its cost does not depend on the length. */
 export const TOO_LONG = {
   error: ({ maximum }: { maximum?: number | bigint }) => `common:rules.too-long ${maximum}`,
   abort: true,

@@ -12,7 +12,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 const answered = (code: string) => Object.assign(new DatabaseError('statement failed', 6, 'error'), { code });
 
 describe('findOutage reports an outage for', () => {
-  it('a server that is not there, by address or by socket', async () => {
+  it('a server that is not running, at an address or at a socket', async () => {
     const byAddress = new Pool({ host: '127.0.0.1', port: 1 });
     const bySocket = new Pool({ host: '/nowhere' });
     expect(findOutage(await failureOf(byAddress.query('select 1')))).toBe('unavailable');

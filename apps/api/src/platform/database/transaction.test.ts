@@ -96,7 +96,7 @@ describe('snapshot', () => {
   });
 });
 
-describe('attempt', () => {
+describe('withSavepoint', () => {
   it('rolls back only its own changes', async () => {
     const before = await readCounter(db);
     await transaction(db, async (trx) => {

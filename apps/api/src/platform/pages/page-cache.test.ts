@@ -118,7 +118,7 @@ test('the page cache shows the last menu without ordering while the database is 
   await expect.poll(() => textOf('/')).toContain('/ A open /');
 });
 
-test('the page cache throws when no data were ever read', async () => {
+test('the page cache throws while no data have been read', async () => {
   const { world, cache } = setUp();
   world.isAway = true;
   await expect(cache.page(home)).rejects.toThrow('unavailable');

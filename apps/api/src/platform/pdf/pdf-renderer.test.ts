@@ -41,7 +41,7 @@ describe('createPdfRenderer', () => {
     expect(await written.getViewerPreferences()).toMatchObject({ PrintScaling: 'None' });
   });
 
-  it('breaks a double name before it shrinks it', async () => {
+  it('wraps a double name before it shrinks the text', async () => {
     const written = await pdf.render(labels(['Konstantinopolska-Papadopoulos']));
     const page = await (await getDocumentProxy(new Uint8Array(written))).getPage(1);
     const { items } = await page.getTextContent();
@@ -91,7 +91,7 @@ describe('createPdfRenderer', () => {
     ]);
   });
 
-  it('returns concurrent documents to their callers', async () => {
+  it('returns each of several concurrent documents to its caller', async () => {
     const names = ['one', 'two', 'three', 'four'];
     const written = await Promise.all(names.map((name) => pdf.render(labels([name, name]))));
     expect(await Promise.all(written.map(readPdf))).toEqual(names.map((name) => [name, name]));

@@ -8,7 +8,7 @@ const reader = createFileReader();
 afterAll(() => reader.close());
 
 describe('createFileReader', () => {
-  it('returns concurrent files to their callers', async () => {
+  it('returns each of several concurrent files to its caller', async () => {
     const ofx = Buffer.from('<OFX></OFX>');
     expect(await Promise.all([csv, ofx, csv].map(reader.read))).toEqual([table, 'no-lines', table]);
   });

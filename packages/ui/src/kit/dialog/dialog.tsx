@@ -58,8 +58,8 @@ export function Dialog(props: DialogProps) {
     if (hasOwnConfirmation || !isTyped() || (await ask())) onClose();
   }, [hasOwnConfirmation, isTyped, ask, onClose]);
 
-  // In the same commit as the content: otherwise a key press in between would reach a dialog that is no longer or not yet
-  // visible.
+  // The dialog opens and closes in the same commit as its content. Otherwise a key press in between would reach a dialog
+  // that is no longer or not yet visible.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PhoneLink } from './phone-link.tsx';
 
-it('PhoneLink links numbers in any format, and renders nothing without one', () => {
+it('PhoneLink links numbers in any format, and renders nothing without a number', () => {
   expect(renderToStaticMarkup(<PhoneLink number="+61 (3) 5550 0143" />)).toBe(
     '<a href="tel:+61355500143">+61 (3) 5550 0143</a>',
   );

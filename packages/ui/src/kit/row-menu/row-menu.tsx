@@ -148,7 +148,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
     Home: 0,
     End: items.length - 1,
   };
-  // The browser moves the focus on from the button, which closing has focused.
+  // Closing focuses the button, and the browser then moves the focus on from there.
   if (event.key === 'Tab') return close();
   const target = targets[event.key];
   if (target === undefined) return;

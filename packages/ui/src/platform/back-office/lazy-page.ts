@@ -17,7 +17,7 @@ export function lazyPage<Props extends object = object>(
   };
   return function LazyPage(props: Props) {
     const { i18n } = useTranslation();
-    // Only once: a later change of language reloads the dictionaries in use.
+    // The page is loaded only once: a later change of language reloads the dictionaries in use.
     return createElement(use((loading ??= start(i18n))), props);
   };
 }
