@@ -14,7 +14,7 @@ import { budgetsRoutes } from './money/budgets.routes.ts';
 import { calendarRoutes } from './ordering/calendar.routes.ts';
 import { cartRoutes } from './ordering/cart.routes.ts';
 import { checkoutRoutes } from './ordering/checkout.routes.ts';
-import { clientFileRoutes, customerServiceRoutes } from './customers/client-file.routes.ts';
+import { clientFileRoutes, clientFileActionRoutes } from './customers/client-file.routes.ts';
 import { dayMovesRoutes } from './ordering/day-moves.routes.ts';
 import { deliveriesRoutes } from './delivery/deliveries.routes.ts';
 import { roundsRoutes } from './delivery/rounds.routes.ts';
@@ -69,7 +69,7 @@ export const contract = {
   users: usersRoutes,
   invitations: invitationsRoutes,
   clientFile: clientFileRoutes,
-  customerService: customerServiceRoutes,
+  customerService: clientFileActionRoutes,
   session: sessionRoutes,
   meals: mealsRoutes,
   menu: menuRoutes,

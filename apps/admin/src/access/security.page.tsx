@@ -1,5 +1,5 @@
-import { Security } from '@trpeza/ui/access/second-factor/security';
+import { ManageFactor } from '@trpeza/ui/access/second-factor/security';
 
 export default function SecurityPage() {
-  return <Security />;
+  return <ManageFactor />;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { renderAdminPage } from '../render-page.tsx';
-import { isAmong } from '../access/users/audience.ts';
+import { isInAudience } from '../access/users/audience.ts';
 import { ROUTES } from '../routes.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { eachRow } from '@trpeza/config/each-row';
@@ -61,9 +61,10 @@ test('SideNavigation lists the money pages for bookkeepers, and the routes grant
   ]);
   for (const name of pages) {
     const route = ROUTES.find(({ path }) => path === `/admin${name && '/'}${name}`);
-    expect(route?.for && route.for !== 'everyone' && isAmong(route.for, { role: 'bookkeeper' }), name).toBe(
-      true,
-    );
+    expect(
+      route?.for && route.for !== 'everyone' && isInAudience(route.for, { role: 'bookkeeper' }),
+      name,
+    ).toBe(true);
   }
 });
 

@@ -12,7 +12,7 @@ import { lazyPage } from '@trpeza/ui/platform/back-office/lazy-page';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Audience, isAmong } from '../access/users/audience.ts';
+import { type Audience, isInAudience } from '../access/users/audience.ts';
 import { isOffice } from '../access/users/role-choices.ts';
 import { paths } from '../paths.ts';
 import styles from './admin-layout.module.css';
@@ -52,7 +52,7 @@ export function AdminLayout({
           <Band />
         </header>
         <div className={styles.frame}>
-          <SideNavigation user={user && isAmong('site', user) ? user : undefined} />
+          <SideNavigation user={user && isInAudience('site', user) ? user : undefined} />
           <main id="content" className={styles.content} tabIndex={-1}>
             {offersFactor ? (
               <Suspense fallback={null}>
@@ -64,7 +64,7 @@ export function AdminLayout({
             ) : (
               <Guard
                 signIn={paths.signIn}
-                may={(person) => isAmong(audience, person)}
+                may={(person) => isInAudience(audience, person)}
                 otherwise={<AccessDenied text={t(user ? whyDenied(user) : 'denied.admin')} />}
               >
                 {page}

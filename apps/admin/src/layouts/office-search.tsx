@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerState } from '@trpeza/contract/customers/client-file.constants';
-import type { Found } from '@trpeza/contract/office/search.schemas';
+import type { OfficeSearchResult } from '@trpeza/contract/office/search.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Combobox } from '@trpeza/ui/kit/combobox/combobox';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -119,7 +119,7 @@ function Finder({ onClose }: { onClose: () => void }) {
  * The search results. If at most three people are found, each active customer is followed by the action that takes a
  * phone order.
  */
-function useChoices({ people, orders }: Found): Choice[] {
+function useChoices({ people, orders }: OfficeSearchResult): Choice[] {
   const { t } = useTranslation('admin');
   const { t: accounts } = useTranslation('accounts');
   const { date } = useFormats();
@@ -155,7 +155,7 @@ function useChoices({ people, orders }: Found): Choice[] {
   return [...ofPeople, ...ofOrders];
 }
 
-const NOTHING: Found = { people: [], orders: [] };
+const NOTHING: OfficeSearchResult = { people: [], orders: [] };
 
 function useFound(typed: string) {
   const [q] = useDebouncedValue(typed, PAUSE_MS);

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
-import { isAmong } from '../access/users/audience.ts';
+import { isInAudience } from '../access/users/audience.ts';
 import { isOffice } from '../access/users/role-choices.ts';
 import { summaryOfPaymentIssues } from '../money/reconciliation/use-payment-issues.ts';
 import { worklistCountQuery } from '../office/worklist/use-worklist.ts';
@@ -106,7 +106,7 @@ const UNLISTED_PAGES: Partial<Record<Group, readonly string[]>> = {
 const addressOf = (path: string): string => path.split('?', 1)[0]!;
 
 const pagesOf = (group: Group, user: User) =>
-  PAGES[group].filter((page) => isAmong('for' in page ? page.for : 'office', user));
+  PAGES[group].filter((page) => isInAudience('for' in page ? page.for : 'office', user));
 
 /** The group of a page. The dashboard belongs to the group of orders. */
 function groupOf(pathname: string): Group {
@@ -172,7 +172,7 @@ function PageGroup({ group, user, folding }: PageGroupProps) {
   const heading = useId();
   const issues = useQuery({
     ...summaryOfPaymentIssues(),
-    enabled: group === 'money' && isAmong('bookkeepers', user),
+    enabled: group === 'money' && isInAudience('bookkeepers', user),
   });
   // The page on which this user finds the worklist.
   const list = isOffice(user) ? 'dashboard' : 'monthEnd';

@@ -9,7 +9,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import styles from './allergens.module.css';
-import { isUndeclared } from './undeclared.ts';
+import { hasUndeclaredAllergens } from './undeclared.ts';
 
 type AllergenMatrixProps = {
   meals: readonly Meal[];
@@ -70,7 +70,7 @@ function Name({ meal, onConfirm }: { meal: Meal; onConfirm: (meal: Meal) => void
   return (
     <div className={styles.name}>
       <Localized of={meal} text="name" />
-      {isUndeclared(meal) ? (
+      {hasUndeclaredAllergens(meal) ? (
         <span className={styles.bare}>
           <Badge tone="yellow">{t('office.allergens.noneDeclared')}</Badge>
           <Button

@@ -12,7 +12,7 @@ import { AllergenMatrix } from './allergen-matrix.tsx';
 import { AllergensForm } from './allergens.form.tsx';
 import styles from './allergens.module.css';
 import { MenuFrame } from './menu-frame.tsx';
-import { isUndeclared } from './undeclared.ts';
+import { hasUndeclaredAllergens } from './undeclared.ts';
 import { useChangeMeal } from './use-change-meal.ts';
 
 export default function AllergensPage() {
@@ -46,7 +46,7 @@ function Allergens({ meals }: { meals: readonly Meal[] }) {
   const confirm = ({ id, allergens }: Meal) =>
     change({ id, body: { noAllergensConfirmed: true, expected: { allergens } } });
   const sorted = sortMeals(meals, 'name-asc', useLanguage());
-  const bare = sorted.filter(isUndeclared);
+  const bare = sorted.filter(hasUndeclaredAllergens);
   return (
     <>
       {bare.length > 0 ? (

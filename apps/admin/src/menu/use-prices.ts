@@ -45,7 +45,7 @@ export function usePlanPrice(form: PriceForm) {
   });
 }
 
-export type Rise = Input<'POST /api/prices/preview'>['body'];
+export type PriceIncreaseInput = Input<'POST /api/prices/preview'>['body'];
 
 /** Previews a price increase and applies it as previewed. If prices have changed since, it is previewed again. */
 export function usePriceIncrease(form: Pick<PriceForm, 'refuse'>) {
@@ -53,7 +53,7 @@ export function usePriceIncrease(form: Pick<PriceForm, 'refuse'>) {
   const errorText = useErrorText();
   const refuse = (error: unknown) => form.refuse(error, errorText(error));
   const preview = useMutation({
-    mutationFn: async (rise: Rise) => ({
+    mutationFn: async (rise: PriceIncreaseInput) => ({
       rise,
       ...(await api.call('POST /api/prices/preview', { body: rise })),
     }),

@@ -30,12 +30,12 @@ export function valuesOf(template: EmailTemplate | undefined): TemplateValues {
   return {
     ...EMPTY,
     ...texts,
-    variables: namesOf(template).join(', '),
+    variables: variableNamesOf(template).join(', '),
     updatedAt: template.updatedAt ?? '',
   };
 }
 
-export function namesOf({ variables }: Pick<EmailTemplate, 'variables'>): string[] {
+export function variableNamesOf({ variables }: Pick<EmailTemplate, 'variables'>): string[] {
   return JSON.parse(variables) as string[];
 }
 

@@ -15,7 +15,7 @@ import { TemplatePreview } from './template-preview.tsx';
 import { bodyOf, parseVariableNames, valuesOf } from './template-values.ts';
 import { TemplateTexts } from './template-texts.tsx';
 import styles from './templates.module.css';
-import { TestDialog } from './test-dialog.tsx';
+import { SendTestDialog } from './test-dialog.tsx';
 import { useInsertVariable } from './use-insert-variable.ts';
 import { useRemoveTemplate } from './use-remove-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';
@@ -88,7 +88,7 @@ export function TemplateForm({ template, isGone }: TemplateFormProps) {
           onRemoved={done}
         />
       </form>
-      <TestDialog template={tested} isUnsaved={form.isDirty} onClose={() => setTested(undefined)} />
+      <SendTestDialog template={tested} isUnsaved={form.isDirty} onClose={() => setTested(undefined)} />
     </>
   );
 }

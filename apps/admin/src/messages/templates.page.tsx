@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import { TemplateForm } from './template.form.tsx';
 import styles from './templates.module.css';
 import { TemplatesTable } from './templates-table.tsx';
-import { TestDialog } from './test-dialog.tsx';
+import { SendTestDialog } from './test-dialog.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 
 export default function TemplatesPage() {
@@ -63,7 +63,7 @@ function TemplateList({ templates }: { templates: readonly EmailTemplate[] }) {
         onTest={setTested}
         onRemove={(template) => void remove(template)}
       />
-      <TestDialog template={tested} onClose={() => setTested(undefined)} />
+      <SendTestDialog template={tested} onClose={() => setTested(undefined)} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
-import { namesOf } from './template-values.ts';
+import { variableNamesOf } from './template-values.ts';
 import styles from './templates.module.css';
 import { useTemplateName } from './use-template-name.ts';
 
@@ -29,7 +29,7 @@ type TestDialogProps = {
   onClose: () => void;
 };
 
-export function TestDialog({ template, isUnsaved = false, onClose }: TestDialogProps) {
+export function SendTestDialog({ template, isUnsaved = false, onClose }: TestDialogProps) {
   const { t } = useTranslation('templates');
   const nameOf = useTemplateName();
   const formId = useId();
@@ -93,7 +93,7 @@ function TestForm({ formId, template, onDone }: TestFormProps) {
       <details className={styles.more}>
         <summary>{t('testing.values')}</summary>
         <p className={styles.hint}>{t('testing.valuesHelp')}</p>
-        {namesOf(template).map((name) => (
+        {variableNamesOf(template).map((name) => (
           <TextField
             key={name}
             label={`{{${name}}}`}

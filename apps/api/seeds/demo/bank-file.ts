@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
-import { identifyLines, storeBankLines } from '#money/incoming-payments/store-bank-lines.ts';
-import { ignoreLine, receiveLine } from '#money/incoming-payments/settle-bank-line.ts';
+import { identifyBankLines, storeBankLines } from '#money/incoming-payments/store-bank-lines.ts';
+import { ignoreBankLine, receiveBankLine } from '#money/incoming-payments/settle-bank-line.ts';
 import type { Trx } from '#platform/database/database.ts';
 import type { Office } from './open-office.ts';
 
@@ -42,7 +42,7 @@ export async function seedBankFile(trx: Trx, office: Office, known: Known): Prom
       return { daysAgo: 2, amount: total, text: `${payer.toUpperCase()} ${number}` };
     }),
   ].filter(({ amount }) => amount !== '0.00');
-  const identified = identifyLines(
+  const identified = identifyBankLines(
     lines.map(({ daysAgo, amount, text }) => {
       return { account: '', bookedOn: ago(daysAgo), amount: parseMoney(amount), text, number: '' };
     }),
@@ -52,9 +52,9 @@ export async function seedBankFile(trx: Trx, office: Office, known: Known): Prom
   await storeBankLines(trx, file, identified);
   const kept = await trx.selectFrom('bankLines').select(['id', 'text', 'amountCents']).execute();
   for (const { id, text, amountCents } of kept) {
-    if (text === INTEREST) await ignoreLine(deps, actor, { id, reason: 'Interest of the bank' });
+    if (text === INTEREST) await ignoreBankLine(deps, actor, { id, reason: 'Interest of the bank' });
     if (text !== FULL) continue;
     const parts = [{ customerId: idOf.get('Pavlovski')!, amount: formatMoney(toCents(amountCents)) }];
-    await receiveLine(deps, actor, { id, key: randomUUID(), parts, note: '' });
+    await receiveBankLine(deps, actor, { id, key: randomUUID(), parts, note: '' });
   }
 }

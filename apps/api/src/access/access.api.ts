@@ -3,9 +3,9 @@ export { confirmedEmailOf } from '#access/accounts/accounts.present.ts';
 export {
   getAccount,
   hasCustomers,
-  listAdmins,
+  listAdminIds,
   listErasedAccounts,
-  listUnerased,
+  listUnerasedAccounts,
   listUnserved,
   lockAccount,
   lockAccountRow,
@@ -29,8 +29,8 @@ export { eraseLinks, hasPassword } from '#access/sign-in/erase-links.ts';
 export { findInvitationOf } from '#access/sign-in/invitations.queries.ts';
 export { inviteByCode, inviteByEmail } from '#access/sign-in/invite.ts';
 export { maySignIn } from '#access/sign-in/may-sign-in.ts';
-export { assignLogin } from '#access/sign-in/assign-login.ts';
-export { clearLogin, getPasswordHolder } from '#access/sign-in/passwords.queries.ts';
+export { transferLogin } from '#access/sign-in/assign-login.ts';
+export { clearLogin, getAccountWithPassword } from '#access/sign-in/passwords.queries.ts';
 export { endSignIns } from '#access/sign-in/sign-in.queries.ts';
 export { notifyVerified } from '#access/sign-in/welcome.ts';
 export { setConfirmedEmail } from '#access/users/change-email.ts';

@@ -28,4 +28,4 @@ export { addImportedAllergies, readDiet, readDiets, type ListedDiet } from '#cus
 export { listDietsToConfirm } from '#customers/diet/worklist.queries.ts';
 export { readDoorPlan, readDoorPlans } from '#customers/door-plan/save-door-plan.ts';
 export { versionOf } from '#customers/profile/change-personal-data.ts';
-export { fillPersonalInfo, getFileProfile } from '#customers/profile/profile.queries.ts';
+export { fillPersonalInfo, getClientFileProfile } from '#customers/profile/profile.queries.ts';

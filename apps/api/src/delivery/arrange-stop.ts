@@ -7,7 +7,12 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Events } from '#platform/events/events.ts';
 import { arrangeDoors, planRound, type Door, type PlannedOrder } from './delivery.domain.ts';
-import { insertPlaces, listPlaces, lockPlaces, updatePlaces } from './delivery.queries.ts';
+import {
+  insertRoutePositions,
+  listDefaultRoute,
+  lockDefaultRoute,
+  updateRoutePositions,
+} from './delivery.queries.ts';
 import { readRoundFor, type RoundDeps } from './read-round.ts';
 
 type ArrangeDeps = RoundDeps & { events: Pick<Events, 'publish'> };
@@ -27,8 +32,8 @@ export async function arrangeStop(
   const { moved } = findStops(orders, input);
   await transaction(deps.db, async (trx) => {
     const living = await lockOpenAccounts(trx, [...new Set(orders.map(({ userId }) => userId))]);
-    await lockPlaces(trx);
-    const defaultRoute = await listPlaces(trx);
+    await lockDefaultRoute(trx);
+    const defaultRoute = await listDefaultRoute(trx);
     const slot = planRound(orders, defaultRoute)
       .map(({ order }) => order)
       .filter(({ deliveryTime }) => deliveryTime === moved.deliveryTime);
@@ -61,8 +66,8 @@ async function writePlaces(
 ): Promise<void> {
   const placed = after.map((door, index) => ({ ...door, position: index + 1 }));
   const isKnown = (one: Door) => before.some(({ address }) => address === one.address);
-  await updatePlaces(trx, placed);
-  await insertPlaces(
+  await updateRoutePositions(trx, placed);
+  await insertRoutePositions(
     trx,
     placed.filter((door) => !isKnown(door) && living.has(door.accountId)),
   );

@@ -9,12 +9,12 @@ import { requireDriver } from './change-rounds.ts';
 import { doorOf, includeOrdersAtSameDoors } from './delivery.domain.ts';
 import { readRound, readRoundFor, type RoundDeps } from './read-round.ts';
 import {
-  deleteStops,
+  deleteStopAssignments,
   listRounds,
   lockRounds,
-  saveDoors,
+  saveDoorAssignments,
   saveDriverForDay,
-  saveStops,
+  saveStopAssignments,
 } from './rounds.queries.ts';
 
 type AssignDeps = RoundDeps & { events: Pick<Events, 'publish'> };
@@ -43,13 +43,13 @@ export async function moveStops(
     if (!(await listRounds(trx)).some(({ id }) => id === roundId))
       throw new DomainError('deliveries/no-such-round');
     if (!isLasting) {
-      await saveStops(trx, ids, { deliveryDate: date, roundId });
+      await saveStopAssignments(trx, ids, { deliveryDate: date, roundId });
       return;
     }
     const doors = new Map(moved.map(doorOf).map((door) => [`${door.accountId} ${door.address}`, door]));
     const kept = [...doors.values()].filter(({ accountId }) => living.has(accountId));
-    await saveDoors(trx, kept, roundId);
-    await deleteStops(trx, date, ids);
+    await saveDoorAssignments(trx, kept, roundId);
+    await deleteStopAssignments(trx, date, ids);
   });
   return notifyBoards(deps, actor, date);
 }

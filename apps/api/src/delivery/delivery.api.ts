@@ -1,2 +1,2 @@
 // What other rooms may import from this room, besides its pure *.domain.ts files.
-export { fixDueNumbers, fixNumbers, readRound } from './read-round.ts';
+export { storeDueStopNumbers, storeStopNumbers, readRound } from './read-round.ts';

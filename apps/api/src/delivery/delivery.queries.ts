@@ -3,12 +3,12 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import type { Door } from './delivery.domain.ts';
 
 /** Serialises concurrent changes of the default route. */
-export async function lockPlaces(trx: Trx): Promise<void> {
+export async function lockDefaultRoute(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('round places', 0))`.execute(trx);
 }
 
 /** The default route: each address once, with the lowest account id of its customers. */
-export const listPlaces = (db: Db): Promise<Door[]> =>
+export const listDefaultRoute = (db: Db): Promise<Door[]> =>
   db
     .selectFrom('roundPlaces')
     .select(({ fn }) => ['address', fn.min('accountId').as('accountId')])
@@ -22,7 +22,7 @@ type Placed = Door & { position: number };
 /**
  * Updates the positions of all customers at an address. Inserts no rows, because an account may just have been closed.
  */
-export async function updatePlaces(trx: Trx, places: readonly Placed[]): Promise<void> {
+export async function updateRoutePositions(trx: Trx, places: readonly Placed[]): Promise<void> {
   await sql`
     update round_places set position = wish.position
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
@@ -30,12 +30,12 @@ export async function updatePlaces(trx: Trx, places: readonly Placed[]): Promise
     where round_places.address = wish.address and round_places.position <> wish.position`.execute(trx);
 }
 
-export async function insertPlaces(trx: Trx, places: readonly Placed[]): Promise<void> {
+export async function insertRoutePositions(trx: Trx, places: readonly Placed[]): Promise<void> {
   if (places.length > 0) await trx.insertInto('roundPlaces').values(places).execute();
 }
 
 /** Fixed stop numbers of a date, by order ID. */
-export async function listNumbers(db: Db, date: string): Promise<Map<number, number>> {
+export async function listStopNumbers(db: Db, date: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('stopNumbers')
     .select(['orderId', 'number'])
@@ -62,12 +62,12 @@ export async function hasUnnumberedStops(db: Db, date: string): Promise<boolean>
 }
 
 /** Serialises concurrent numbering of the stops of a date. */
-export async function lockNumbers(trx: Trx, date: string): Promise<void> {
+export async function lockStopNumbers(trx: Trx, date: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stop numbers ${date}`}, 0))`.execute(trx);
 }
 
 /** Inserts stop numbers. An existing number is not changed. */
-export async function insertNumbers(
+export async function insertStopNumbers(
   trx: Trx,
   deliveryDate: string,
   stops: readonly { order: { id: number }; number: number }[],

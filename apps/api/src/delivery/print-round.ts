@@ -10,7 +10,7 @@ import { readDoorPlans } from '#customers/customers.api.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import type { NumberedStop } from './delivery.domain.ts';
-import { fixNumbers, readRound, type RoundDeps } from './read-round.ts';
+import { storeStopNumbers, readRound, type RoundDeps } from './read-round.ts';
 
 type Content = FlowingPages['content'];
 
@@ -29,7 +29,7 @@ export async function printRound(
   date: string,
   { language, round: only }: { language: Language; round?: number | undefined },
 ): Promise<Buffer> {
-  await fixNumbers(deps, date);
+  await storeStopNumbers(deps, date);
   const { rounds, stops } = await readRound(deps, date);
   const plans = await readDoorPlans(
     deps.db,

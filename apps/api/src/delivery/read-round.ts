@@ -25,10 +25,10 @@ import {
 import { listAccountsInRouteOrder, listRounds, readRoundAssignments } from './rounds.queries.ts';
 import {
   hasUnnumberedStops,
-  insertNumbers,
-  listNumbers,
-  listPlaces,
-  lockNumbers,
+  insertStopNumbers,
+  listStopNumbers,
+  listDefaultRoute,
+  lockStopNumbers,
 } from './delivery.queries.ts';
 
 export type RoundDeps = BoardDeps & Pick<Deps, 'clock'>;
@@ -40,8 +40,8 @@ export type RoundDeps = BoardDeps & Pick<Deps, 'clock'>;
 export async function readRound(deps: BoardDeps, date: string): Promise<DayOfRounds> {
   const [orders, defaultRoute, fixed, rounds] = await Promise.all([
     readBoard(deps, date),
-    listPlaces(deps.db),
-    listNumbers(deps.db, date),
+    listDefaultRoute(deps.db),
+    listStopNumbers(deps.db, date),
     listRounds(deps.db, date),
   ]);
   const calledOff = new Set([...(await readLateCancellations(deps, date, orders)), ...fixed.keys()]);
@@ -70,18 +70,18 @@ export interface DayOfRounds {
  * Fixes the stop numbers of a date before they are printed; orders placed later get the next free numbers. Reordering,
  * cancelling or assigning stops no longer changes a number.
  */
-export async function fixNumbers(deps: BoardDeps, date: string): Promise<void> {
+export async function storeStopNumbers(deps: BoardDeps, date: string): Promise<void> {
   if (!(await hasUnnumberedStops(deps.db, date))) return;
   await transaction(deps.db, async (db) => {
-    await lockNumbers(db, date);
+    await lockStopNumbers(db, date);
     const { stops } = await readRound({ ...deps, db }, date);
-    await insertNumbers(db, date, stops);
+    await insertStopNumbers(db, date, stops);
   });
 }
 
 /** Fixes the stop numbers once the cut-off has passed, because from then on staff write them down. */
-export async function fixDueNumbers(deps: RoundDeps, date: string): Promise<void> {
-  if (isDue(date, await deps.settings.read(), deps.clock.now())) await fixNumbers(deps, date);
+export async function storeDueStopNumbers(deps: RoundDeps, date: string): Promise<void> {
+  if (isDue(date, await deps.settings.read(), deps.clock.now())) await storeStopNumbers(deps, date);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function fixDueNumbers(deps: RoundDeps, date: string): Promise<void
  * has a key.
  */
 export async function readRoundFor(actor: Actor, deps: RoundDeps, date: string): Promise<Round> {
-  await fixDueNumbers(deps, date);
+  await storeDueStopNumbers(deps, date);
   const { rounds, stops, suggest } = await readRound(deps, date);
   const customers = actor.role === 'restaurateur' ? [] : stops.map(({ order }) => order.userId);
   const onTheWay = stops.filter(({ order }) => order.status === 'delivering').map(({ order }) => order.id);

@@ -100,21 +100,25 @@ interface StopAssignment {
   roundId: number;
 }
 
-export const saveStops = (trx: Trx, orderIds: readonly number[], { deliveryDate, roundId }: StopAssignment) =>
+export const saveStopAssignments = (
+  trx: Trx,
+  orderIds: readonly number[],
+  { deliveryDate, roundId }: StopAssignment,
+) =>
   trx
     .insertInto('roundStops')
     .values(orderIds.map((orderId) => ({ deliveryDate, orderId, roundId })))
     .onConflict((conflict) => conflict.columns(['deliveryDate', 'orderId']).doUpdateSet({ roundId }))
     .execute();
 
-export const deleteStops = (trx: Trx, deliveryDate: string, orderIds: readonly number[]) =>
+export const deleteStopAssignments = (trx: Trx, deliveryDate: string, orderIds: readonly number[]) =>
   trx
     .deleteFrom('roundStops')
     .where('deliveryDate', '=', deliveryDate)
     .where('orderId', '=', anyOf(orderIds))
     .execute();
 
-export async function saveDoors(trx: Trx, doors: readonly Door[], roundId: number): Promise<void> {
+export async function saveDoorAssignments(trx: Trx, doors: readonly Door[], roundId: number): Promise<void> {
   if (doors.length === 0) return;
   const addresses = doors.map(({ address }) => address);
   // Includes other customers at the address, who have no order on this date.

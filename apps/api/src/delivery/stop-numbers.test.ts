@@ -5,7 +5,7 @@ import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placeme
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { fixNumbers } from './read-round.ts';
+import { storeStopNumbers } from './read-round.ts';
 
 const app = await createTestApp();
 const DATE = '2026-11-30';
@@ -101,7 +101,7 @@ test('concurrent first requests after the cut-off fix the same stop numbers', as
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       at % 3 === 0
-        ? fixNumbers(app.deps, date).then(() => onPhone(date))
+        ? storeStopNumbers(app.deps, date).then(() => onPhone(date))
         : at % 3 === 1
           ? toPack(date)
           : onPhone(date),

@@ -5,7 +5,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { NAME_RANK } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
-import { formatDeliveryLines, lineOf, namesOf, shortLine } from './label-texts.ts';
+import { formatDeliveryLines, lineOf, mealNamesIn, shortageLine } from './label-texts.ts';
 
 export interface BagLabel {
   order: PackingOrder;
@@ -33,8 +33,8 @@ export function presentBagLabel(
   const line = lineOf(scale);
   const meals = order.items
     .map((item) => {
-      const meal = `${item.quantity}\u00A0×\u00A0${namesOf(item, language)[0]}`;
-      return item.creditedQuantity > 0 ? `${meal} (${shortLine(item.creditedQuantity, language)})` : meal;
+      const meal = `${item.quantity}\u00A0×\u00A0${mealNamesIn(item, language)[0]}`;
+      return item.creditedQuantity > 0 ? `${meal} (${shortageLine(item.creditedQuantity, language)})` : meal;
     })
     .join('; ');
   return [

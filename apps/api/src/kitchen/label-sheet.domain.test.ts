@@ -6,7 +6,7 @@ import {
   sheetsFor,
   type LabelLayout,
 } from '@trpeza/contract/kitchen/kitchen.constants';
-import { arrangeLabels, placeOf } from './label-sheet.domain.ts';
+import { arrangeLabels, labelPlaceOf } from './label-sheet.domain.ts';
 
 const MM = 72 / 25.4;
 const A4 = { width: 210, height: 297 };
@@ -27,7 +27,7 @@ it('labels fill the sheet evenly on every layout', () => {
 
 it('labels do not touch each other on any layout', () => {
   for (const { name, layout, perSheet } of layouts) {
-    const places = Array.from({ length: perSheet }, (_, index) => placeOf(index, layout, 0));
+    const places = Array.from({ length: perSheet }, (_, index) => labelPlaceOf(index, layout, 0));
     for (const [index, one] of places.entries())
       for (const other of places.slice(index + 1)) {
         const isApart =
@@ -46,13 +46,13 @@ it('labels skip the used positions of the first sheet and continue on the next s
       name,
     ).toEqual(perSheet === 1 ? [1, 1] : [1, perSheet]);
     expect(sheets).toHaveLength(sheetsFor(labels.length, layout, perSheet - 1));
-    expect(sheets[0]![0]).toMatchObject({ ...placeOf(perSheet - 1, layout, 0), number: 0 });
+    expect(sheets[0]![0]).toMatchObject({ ...labelPlaceOf(perSheet - 1, layout, 0), number: 0 });
     expect(sheets.flat().map(({ number }) => number)).toEqual(labels.map(({ number }) => number));
   }
 });
 
 it("labels of the 2x4 layout have the manufacturer's dimensions", () => {
-  const sixth = placeOf(5, LABEL_LAYOUTS['2x4'], 0);
+  const sixth = labelPlaceOf(5, LABEL_LAYOUTS['2x4'], 0);
   // Third row, second column: page margin, first column, gap and padding.
   expect(sixth.x / MM).toBeCloseTo(4.65 + 99.1 + 2.5 + 4, 5);
   expect(sixth.y / MM).toBeCloseTo(13.1 + 2 * 67.7 + 3, 5);

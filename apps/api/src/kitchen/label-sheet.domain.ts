@@ -19,7 +19,7 @@ export interface LabelPlace {
  * The text area of the label with this index (from 0), row by row.
  * @param skip labels of the first sheet that are already used
  */
-export function placeOf(index: number, layout: LabelLayout, skip: number): LabelPlace {
+export function labelPlaceOf(index: number, layout: LabelLayout, skip: number): LabelPlace {
   const nth = index + skip;
   const onSheet = nth % labelsPerSheet(layout);
   const [row, column] = [Math.floor(onSheet / layout.columns), onSheet % layout.columns];
@@ -43,12 +43,12 @@ export function arrangeLabels<Label extends object>(
 ): (LabelPlace & Label)[][] {
   const sheets: (LabelPlace & Label)[][] = [];
   for (const [index, label] of labels.entries()) {
-    const place = placeOf(index, layout, skip);
+    const place = labelPlaceOf(index, layout, skip);
     (sheets[place.sheet] ??= []).push({ ...place, ...label });
   }
   return sheets;
 }
 
 /** Font scale of a layout relative to the common label of 99.1 × 67.7 mm. */
-export const scaleOf = ({ width, height }: LabelLayout): number =>
+export const fontScaleOf = ({ width, height }: LabelLayout): number =>
   Math.sqrt((width * height) / (99.1 * 67.7));

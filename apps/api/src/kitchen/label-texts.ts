@@ -1,4 +1,4 @@
-import { conflictSentences, needList } from '@trpeza/contract/menu/conflict.constants';
+import { conflictSentences, dietaryNeedList } from '@trpeza/contract/menu/conflict.constants';
 import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import type { Allergen } from '@trpeza/contract/menu/meals.constants';
 import type { Language } from '@trpeza/contract/platform/language';
@@ -24,21 +24,21 @@ const SPACE = '\u00A0';
 const HYPHEN = '\u2011';
 
 /** "Contains: milk, egg". Meals without allergens get a line too, because a label without one looks incomplete. */
-export function containsLine(allergens: readonly Allergen[], language: Language): string {
+export function allergensLine(allergens: readonly Allergen[], language: Language): string {
   const t = translatorFor(language);
   if (allergens.length === 0) return t('meals:allergens.noneShort');
   return `${t('meals:contains')} ${allergens.map((allergen) => t(`meals:allergen.${allergen}`)).join(', ')}`;
 }
 
 /** "CHECK: Contains milk." */
-export function checkLine(conflicts: readonly Conflict[], language: Language): string {
+export function conflictsLine(conflicts: readonly Conflict[], language: Language): string {
   const t = translatorFor(language);
   return t('kitchen:label.check', { what: conflictSentences(conflicts, untypedTranslatorFor(language)) });
 }
 
 /** The dietary needs of a customer in one line; empty if there are none. */
 export const needsLine = (needs: readonly Conflict[], language: Language): string =>
-  needList(needs, untypedTranslatorFor(language));
+  dietaryNeedList(needs, untypedTranslatorFor(language));
 
 /** The delivery day and slot. The slot contains no breaking spaces, so a line break never splits it. */
 export function formatDeliveryLines(date: string, slot: string, language: Language): string {
@@ -53,11 +53,11 @@ interface Named {
 }
 
 /** A meal's name in the given language and, if there is one, in the other language. */
-export function namesOf(item: Named, language: Language): [string, string | undefined] {
+export function mealNamesIn(item: Named, language: Language): [string, string | undefined] {
   const [name, other] = inEveryLanguage(item, 'name', language);
   return [name?.text ?? translatorFor(language)('orders:mealWithoutName', { id: item.mealId }), other?.text];
 }
 
 /** "2 short": the number of portions known to be missing. */
-export const shortLine = (count: number, language: Language): string =>
+export const shortageLine = (count: number, language: Language): string =>
   translatorFor(language)('orders:credit.short', { count });

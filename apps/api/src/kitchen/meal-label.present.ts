@@ -6,7 +6,7 @@ import { addDays } from '#platform/local-time.domain.ts';
 import type { LabelTexts } from '#menu/menu.api.ts';
 import { NAME_RANK } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
-import { checkLine, containsLine, formatDeliveryLines, lineOf, namesOf } from './label-texts.ts';
+import { conflictsLine, allergensLine, formatDeliveryLines, lineOf, mealNamesIn } from './label-texts.ts';
 
 export interface MealLabel {
   order: PackingOrder;
@@ -21,7 +21,7 @@ export interface MealLabel {
 export function presentMealLabels(label: MealLabel, language: Language, scale: number): BoxLine[][] {
   const { order, item, texts, date, before } = label;
   const t = translatorFor(language);
-  const [name, otherName] = namesOf(item, language);
+  const [name, otherName] = mealNamesIn(item, language);
   const heating = heatingIn(texts, language);
   const useBy = useByLine(texts, date, { language, scale });
   const line = lineOf(scale);
@@ -31,11 +31,11 @@ export function presentMealLabels(label: MealLabel, language: Language, scale: n
     ...(otherName ? [line(otherName, 12, { rank: 2 })] : []),
     ...(item.conflicts.length > 0
       ? [
-          line(checkLine(item.conflicts, language), 13, { bold: true, framed: true, gap: 0.25 }),
+          line(conflictsLine(item.conflicts, language), 13, { bold: true, framed: true, gap: 0.25 }),
           line(t('kitchen:label.substitute'), 11, { blank: true, rank: 5 }),
         ]
       : []),
-    line(containsLine(item.allergens, language), 13, { bold: true, gap: 0.2 }),
+    line(allergensLine(item.allergens, language), 13, { bold: true, gap: 0.2 }),
   ];
   const bottom = [
     line(formatDeliveryLines(date, order.deliveryTime, language), 11, { rank: 1, gap: 0.2 }),

@@ -4,7 +4,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { capitalise, formatDate, formatSlot } from '@trpeza/i18n/formats';
 import { translatorFor } from '@trpeza/i18n/messages';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { checkLine, namesOf, needsLine, shortLine } from './label-texts.ts';
+import { conflictsLine, mealNamesIn, needsLine, shortageLine } from './label-texts.ts';
 
 type Content = FlowingPages['content'];
 type Column = Extract<Content, { columns: unknown }>['columns'][number];
@@ -148,7 +148,7 @@ function bagOf(order: PackingOrder, language: Language): Column {
 
 /** Allergens are printed on the meal's label; this list only shows conflicts with the customer's diet. */
 function itemOf(item: PackingItem, language: Language): Content {
-  const [name, otherName] = namesOf(item, language);
+  const [name, otherName] = mealNamesIn(item, language);
   return {
     margin: [0, 3, 0, 0],
     columnGap: 0,
@@ -159,8 +159,8 @@ function itemOf(item: PackingItem, language: Language): Content {
         width: '*',
         stack: [
           { text: [{ text: name, fontSize: 13, bold: true }, otherName ? `   ${otherName}` : ''] },
-          ...(item.creditedQuantity > 0 ? [framed(shortLine(item.creditedQuantity, language))] : []),
-          ...(item.conflicts.length > 0 ? [framed(checkLine(item.conflicts, language))] : []),
+          ...(item.creditedQuantity > 0 ? [framed(shortageLine(item.creditedQuantity, language))] : []),
+          ...(item.conflicts.length > 0 ? [framed(conflictsLine(item.conflicts, language))] : []),
         ],
       },
     ],

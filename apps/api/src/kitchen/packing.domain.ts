@@ -26,7 +26,10 @@ export function ordersToPack({ rounds, stops }: Day, ticks: Ticks): PackingOrder
  * Compares paid lines with the packing list, by order and meal, to detect missing and swapped meals. Counts the listed
  * items instead of relying on their totals.
  */
-export function controlOf(lines: readonly PaidLine[], packed: readonly PackingOrder[]): PackingControl {
+export function packingControlOf(
+  lines: readonly PaidLine[],
+  packed: readonly PackingOrder[],
+): PackingControl {
   const onList = packed.flatMap(({ id: orderId, items }) =>
     items.map(({ mealId, quantity }) => ({ orderId, mealId, quantity })),
   );

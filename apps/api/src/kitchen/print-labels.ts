@@ -4,12 +4,12 @@ import type { LabelRequest, PackingOrder } from '@trpeza/contract/kitchen/packin
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { readLanguages } from '#access/access.api.ts';
-import { fixNumbers } from '#delivery/delivery.api.ts';
+import { storeStopNumbers } from '#delivery/delivery.api.ts';
 import { readLabelTexts } from '#menu/menu.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { presentBagLabel } from './bag-label.present.ts';
-import { arrangeLabels, scaleOf } from './label-sheet.domain.ts';
+import { arrangeLabels, fontScaleOf } from './label-sheet.domain.ts';
 import { presentMealLabels } from './meal-label.present.ts';
 import { readPacking } from './read-packing.ts';
 
@@ -23,7 +23,7 @@ export async function printLabels(
   input: LabelRequest,
   asker: Language,
 ): Promise<Buffer> {
-  await fixNumbers(deps, date);
+  await storeStopNumbers(deps, date);
   const { orders } = await readPacking(deps, date);
   const chosen = input.orders ? orders.filter(({ id }) => input.orders?.includes(id)) : orders;
   const labels = await writeLabels(deps, date, { input, orders: chosen });
@@ -56,7 +56,7 @@ async function writeLabels(
     readLabelTexts(db, [...mealIds]),
     settings.read(),
   ]);
-  const scale = scaleOf(LABEL_LAYOUTS[input.layout]);
+  const scale = fontScaleOf(LABEL_LAYOUTS[input.layout]);
   const languageOf = ({ userId }: PackingOrder): Language =>
     input.language === 'own' ? (languages.get(userId) ?? DEFAULT_LANGUAGE) : input.language;
   if (input.kind === 'orders') {

@@ -5,13 +5,13 @@ import type {
   ProductionSheet,
   ProductionStation,
 } from '@trpeza/contract/kitchen/production.schemas';
-import { conflictList, needList } from '@trpeza/contract/menu/conflict.constants';
+import { conflictList, dietaryNeedList } from '@trpeza/contract/menu/conflict.constants';
 import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import { inEveryLanguage } from '@trpeza/contract/platform/localized';
 import { formatDate, formatInstant, formatSigned, localDateOf } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
 import { untypedTranslatorFor, translatorFor } from '@trpeza/i18n/messages';
-import { namesOf } from './label-texts.ts';
+import { mealNamesIn } from './label-texts.ts';
 
 export function productionTexts(language: Language, timeZone: string) {
   const t = translatorFor(language);
@@ -30,12 +30,12 @@ export function productionTexts(language: Language, timeZone: string) {
         .filter(Boolean)
         .map((value) => formatSigned(value, language))
         .join(' / '),
-    meal: (meal: Pick<ProductionMeal, 'mealId' | 'name' | 'name_mk'>) => namesOf(meal, language)[0],
+    meal: (meal: Pick<ProductionMeal, 'mealId' | 'name' | 'name_mk'>) => mealNamesIn(meal, language)[0],
     station: (station: Pick<ProductionStation, 'name' | 'name_mk'>) =>
       inEveryLanguage(station, 'name', language)[0]?.text ?? '',
     conflict: (conflicts: readonly Conflict[]) =>
       t('kitchen:production.conflict', { what: conflictList(conflicts, free) }),
-    needs: (needs: readonly Conflict[]) => needList(needs, free) || t('kitchen:production.plain'),
+    needs: (needs: readonly Conflict[]) => dietaryNeedList(needs, free) || t('kitchen:production.plain'),
     order: ({ orderNumber: number, customerName: customer }: { orderNumber: string; customerName: string }) =>
       customer ? t('kitchen:production.orderOf', { number, customer }) : t('orders:number', { number }),
     orders: (orders: ProductionGroup['orders']) =>

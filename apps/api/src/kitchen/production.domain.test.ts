@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { BoardItem, BoardOrder } from '@trpeza/contract/ordering/board.schemas';
-import { changesSince, controlOf, mealsToCook, type Line, type PaidLine } from './production.domain.ts';
+import {
+  changesSince,
+  productionControlOf,
+  mealsToCook,
+  type Line,
+  type PaidLine,
+} from './production.domain.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 interface Input {
@@ -152,7 +158,7 @@ describe('controlOf', () => {
   ];
   const lines = paidOf(orders);
   const check = (cooked: readonly BoardOrder[], paid = lines, paidWithoutOrder = 0) =>
-    controlOf({ lines: paid, paidWithoutOrder }, mealsToCook(cooked, null));
+    productionControlOf({ lines: paid, paidWithoutOrder }, mealsToCook(cooked, null));
 
   it('reports no mismatch when every paid meal is on the sheet', () => {
     expect(check(orders)).toEqual({
@@ -256,7 +262,7 @@ describe('production sheet of random orders', () => {
           ),
         ];
         expect(totals(both)).toEqual(totals(live));
-        expect(controlOf({ lines: paidOf(now), paidWithoutOrder: 0 }, meals).agrees).toBe(true);
+        expect(productionControlOf({ lines: paidOf(now), paidWithoutOrder: 0 }, meals).agrees).toBe(true);
       }),
       { numRuns: 300 },
     );
@@ -267,7 +273,7 @@ describe('production sheet of random orders', () => {
       fc.property(board, fc.nat(), (orders, at) => {
         const lines = paidOf(orders);
         fc.pre(lines.length > 0);
-        const control = controlOf(
+        const control = productionControlOf(
           { lines: lines.toSpliced(at % lines.length, 1), paidWithoutOrder: 0 },
           mealsToCook(orders, null),
         );

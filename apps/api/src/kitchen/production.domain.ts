@@ -198,7 +198,7 @@ export function differingOrders(
  * Compares paid meals with the sheet, by order and meal. The two come from different tables, so missing, rescheduled and
  * changed portions are detected.
  */
-export function controlOf(
+export function productionControlOf(
   { lines, paidWithoutOrder }: { lines: readonly PaidLine[]; paidWithoutOrder: number },
   meals: readonly ProductionMeal[],
 ): ProductionControl {

@@ -1,9 +1,9 @@
 import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { formatInstant } from '@trpeza/i18n/formats';
-import { fixDueNumbers, fixNumbers, readRound } from '#delivery/delivery.api.ts';
+import { storeDueStopNumbers, storeStopNumbers, readRound } from '#delivery/delivery.api.ts';
 import { presentPackingDocument } from './packing-document.present.ts';
-import { controlOf, ordersToPack } from './packing.domain.ts';
+import { packingControlOf, ordersToPack } from './packing.domain.ts';
 import type { PrintDeps, PackingDeps } from './kitchen.deps.ts';
 import { listTicks } from './packing.queries.ts';
 import { listPaidLines } from './production.queries.ts';
@@ -11,19 +11,19 @@ import { snapshot } from '#platform/database/transaction.ts';
 
 /** The packing list of a date, compared with the date's checkouts. */
 export async function readPacking(deps: PackingDeps, date: string): Promise<PackingList> {
-  await fixDueNumbers(deps, date);
+  await storeDueStopNumbers(deps, date);
   // Reads everything in one snapshot, so that an order placed concurrently does not look like a lost one.
   return snapshot(deps.db, async (db) => {
     const day = await readRound({ ...deps, db }, date);
     const itemIds = day.stops.flatMap(({ order }) => order.items.map(({ id }) => id));
     const orders = ordersToPack(day, await listTicks(db, itemIds));
-    const control = controlOf(await listPaidLines(db, date), orders);
+    const control = packingControlOf(await listPaidLines(db, date), orders);
     return { date, hasRounds: day.rounds.length > 0, orders, control };
   });
 }
 
 export async function printPacking(deps: PrintDeps, date: string, language: Language): Promise<Buffer> {
-  await fixNumbers(deps, date);
+  await storeStopNumbers(deps, date);
   const { time_zone: timeZone } = await deps.settings.read();
   const when = formatInstant(deps.clock.now().toISOString(), timeZone, language);
   return deps.renderPdf(presentPackingDocument(await readPacking(deps, date), { language, when }));

@@ -6,7 +6,13 @@ import { listCategoriesOf } from '#menu/menu.api.ts';
 import { readBoard, readOrders } from '#ordering/ordering.api.ts';
 import type { Deps } from '#platform/deps.ts';
 import { freezeSheet } from './freeze-sheets.ts';
-import { changesSince, controlOf, listMovedAwayIds, mealsToCook, stationsOf } from './production.domain.ts';
+import {
+  changesSince,
+  productionControlOf,
+  listMovedAwayIds,
+  mealsToCook,
+  stationsOf,
+} from './production.domain.ts';
 import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
 import { presentProductionDocument } from './production-document.present.ts';
 import { snapshot } from '#platform/database/transaction.ts';
@@ -42,7 +48,7 @@ export async function readProduction(deps: ProductionDeps, date: string): Promis
         ),
       ),
       changes: frozen ? changesSince(orders, frozen, gone) : [],
-      control: controlOf({ lines, paidWithoutOrder }, meals),
+      control: productionControlOf({ lines, paidWithoutOrder }, meals),
     };
   });
 }

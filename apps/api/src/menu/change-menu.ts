@@ -9,7 +9,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MenuReader } from './menu.ts';
 import { presentMealForStaff } from './meals.present.ts';
-import { changedSince, columnsOf, isNoAllergensConfirmed } from './menu.domain.ts';
+import { fieldsChangedSince, columnsOf, isNoAllergensConfirmed } from './menu.domain.ts';
 import { lockCategoryForMeal, insertMeal, lockMeal, updateMeal, type MealRow } from './meals.queries.ts';
 
 export type MenuDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'settings'> & { menu: MenuReader };
@@ -125,7 +125,7 @@ export async function lockRecordedMeal(trx: Trx, id: number, today: string): Pro
 /** Refuses the change when a field differs from what the editor saw, and reports the current values. */
 function refuseOverwriting(expected: MealChange['expected'], now: RecordedMeal): void {
   if (!expected) return;
-  const changed = changedSince(expected, { ...now, sold: 0 });
+  const changed = fieldsChangedSince(expected, { ...now, sold: 0 });
   if (changed.length === 0) return;
   const values = changed.map((field) => [field, asText((now as Partial<Meal>)[field])]);
   throw new DomainError(

@@ -39,7 +39,10 @@ const onlyGiven = <T extends object>(values: T): Kept<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Kept<T>;
 
 /** The fields that differ from what the editor saw. */
-export const changedSince = (seen: { [K in keyof Meal]?: Meal[K] | undefined }, now: Meal): (keyof Meal)[] =>
+export const fieldsChangedSince = (
+  seen: { [K in keyof Meal]?: Meal[K] | undefined },
+  now: Meal,
+): (keyof Meal)[] =>
   (Object.keys(seen) as (keyof Meal)[]).filter(
     (field) => JSON.stringify(seen[field]) !== JSON.stringify(now[field]),
   );

@@ -1,5 +1,5 @@
 // What other rooms may import from this room, besides its pure *.domain.ts files.
-export { setMarketing } from '#messages/newsletter/subscribe.ts';
+export { setNewsletterPreference } from '#messages/newsletter/subscribe.ts';
 export {
   eraseMessages,
   deleteMessagesAndSubscription,

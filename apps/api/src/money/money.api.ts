@@ -12,22 +12,26 @@ export {
   reserveBudget,
   spendReserved,
 } from '#money/budgets/reserve-budget.ts';
-export { listUnverified, listWithoutPlan } from '#money/budgets/worklist.queries.ts';
+export { listUnverifiedCustomers, listCustomersWithoutPlan } from '#money/budgets/worklist.queries.ts';
 export { listKnownBankLines } from '#money/incoming-payments/bank.queries.ts';
 export { listUnpaid } from '#money/incoming-payments/charges.queries.ts';
 export { bookChargesOfOrders } from '#money/incoming-payments/update-unpaid-items.ts';
-export { identifyLines, storeBankLines, type BankLine } from '#money/incoming-payments/store-bank-lines.ts';
+export {
+  identifyBankLines,
+  storeBankLines,
+  type BankLine,
+} from '#money/incoming-payments/store-bank-lines.ts';
 export { readOwed } from '#money/incoming-payments/read-balance.ts';
 export { listMonthsToInvoice } from '#money/invoices/worklist.queries.ts';
 export { checkMoney } from '#money/ledger/check-money.ts';
-export { postEntry } from '#money/ledger/post-entry.ts';
+export { postLedgerEntry } from '#money/ledger/post-entry.ts';
 export {
   askProvider,
   cardSecretOf,
   endPayment,
   livePaymentOf,
   openPayment,
-  paymentState,
+  readPaymentStatus,
   recordArrival,
   recordPayment,
   stopPayment,

@@ -17,7 +17,7 @@ import type { OfficeDeps } from './office.deps.ts';
 import { carryOutEndsOfService } from '#office/personal-data/carry-out-end-of-service.ts';
 import { ERASED_LIST, repeatErasures } from '#office/personal-data/repeat-erasures.ts';
 import { queueWebhooks } from '#office/webhooks/queue-webhooks.ts';
-import { eraseDeliveries, sendWebhook } from '#office/webhooks/send-webhook.ts';
+import { eraseWebhookDeliveries, sendWebhook } from '#office/webhooks/send-webhook.ts';
 
 /** About 34 hours at increasing intervals. After that, the office can send the deliveries again by hand. */
 const WEBHOOK_RETRIES = 12;
@@ -48,6 +48,6 @@ export const officeJobs = [
   scheduledJob('repeat-erasures', EVERY_FIVE_MINUTES, async (deps) => {
     if (deps.backups) await repeatErasures(deps, join(deps.backups.folder, ERASED_LIST));
   }),
-  scheduledJob('erase-webhook-deliveries', EVERY_NIGHT, eraseDeliveries),
+  scheduledJob('erase-webhook-deliveries', EVERY_NIGHT, eraseWebhookDeliveries),
   scheduledJob('erase-imports', EVERY_NIGHT, eraseImports),
 ];

@@ -20,7 +20,7 @@ export {
   readUnfinishedOrders,
 } from '#ordering/orders/read-orders.ts';
 export type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
-export { cancelOrders, withdrawFor } from '#ordering/orders/transition-orders.ts';
+export { cancelOrders, withdrawOrderForCustomer } from '#ordering/orders/transition-orders.ts';
 export {
   listLateOrders,
   listOrdersOfClosedDays,

@@ -6,7 +6,7 @@ import { startCheckout } from '#ordering/checkout/start-checkout.ts';
 import { startDebit } from '#ordering/checkout/start-debit.ts';
 import { transitionOrder } from '#ordering/orders/transition-orders.ts';
 import { placeOwnOrder } from '#ordering/orders/place-order.ts';
-import { debitStatus } from '#money/online-payments/debit-status.ts';
+import { readDebitStatus } from '#money/online-payments/debit-status.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import type { Customer } from './customers.ts';
 import type { MoneyDeps, MoneyWorld } from './money-world.ts';
@@ -89,7 +89,7 @@ async function agree(page: Page, { orderId }: Intent): Promise<void> {
 }
 
 const look = ({ go, customer }: Page, { orderId }: Intent) =>
-  go('look', (deps) => debitStatus({ ...deps, throttleByKey: (_, ask) => ask() }, customer.id, orderId));
+  go('look', (deps) => readDebitStatus({ ...deps, throttleByKey: (_, ask) => ask() }, customer.id, orderId));
 
 /** The courses of action of customers. If they close the page, background work must find their payment. */
 export const WAYS = {

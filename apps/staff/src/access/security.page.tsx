@@ -1,6 +1,6 @@
 import { AccessDenied } from '@trpeza/ui/access/sign-in/access-denied';
 import { Guard } from '@trpeza/ui/platform/back-office/guard';
-import { Security } from '@trpeza/ui/access/second-factor/security';
+import { ManageFactor } from '@trpeza/ui/access/second-factor/security';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 
@@ -12,7 +12,7 @@ export default function SecurityPage() {
       may={({ role }) => role !== 'customer'}
       otherwise={<AccessDenied text={t('denied.staff')} />}
     >
-      <Security />
+      <ManageFactor />
     </Guard>
   );
 }

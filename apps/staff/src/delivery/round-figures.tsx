@@ -1,12 +1,12 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { useTranslation } from 'react-i18next';
-import { summarise } from '../kitchen/board.ts';
+import { summariseDay } from '../kitchen/board.ts';
 import styles from './round-figures.module.css';
 
 /** Figures of today's load. Amounts are left out, because drivers do not need them. */
 export function RoundFigures({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('kitchen');
-  const summary = summarise(orders);
+  const summary = summariseDay(orders);
   const figures = [
     [t('tile.orders'), summary.orders],
     [t('tile.meals'), summary.meals],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { deliveryBefore, type Options } from '../ordering/calendar/delivery-dates.ts';
+import { deliveryBefore, type CalendarOptions } from '../ordering/calendar/delivery-dates.ts';
 import { useApplyQueuedActions } from '../ordering/orders/use-order-actions.ts';
 import { countUnrecorded } from './day-rounds.ts';
 import styles from './other-rounds.module.css';
@@ -17,7 +17,7 @@ const TEN_MINUTES = 600_000;
  * After midnight the page shows the next round. This links back to the previous one while it has stops without a recorded
  * outcome.
  */
-export function UnrecordedStops({ options, shown }: { options: Options; shown: string }) {
+export function UnrecordedStops({ options, shown }: { options: CalendarOptions; shown: string }) {
   const { t } = useTranslation('deliveries');
   const { id: me } = useUser();
   const showQueued = useApplyQueuedActions();

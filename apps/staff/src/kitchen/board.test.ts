@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas';
 import { expect, test } from 'vitest';
-import { countByStatus, groupBySlot, mealTotals, summarise } from './board.ts';
+import { countByStatus, groupBySlot, mealTotals, summariseDay } from './board.ts';
 
 const item = (mealId: number, quantity: number) =>
   ({ mealId, quantity, name: `meal ${mealId}` }) as OrderItem;
@@ -24,8 +24,15 @@ const day = [
 ];
 
 test('summarise ignores cancelled orders', () => {
-  expect(summarise(day)).toEqual({ orders: 3, meals: 10, slots: 2, sales: '68.00', cancelled: 1, toCook: 2 });
-  expect(summarise([])).toEqual({ orders: 0, meals: 0, slots: 0, sales: '0.00', cancelled: 0, toCook: 0 });
+  expect(summariseDay(day)).toEqual({
+    orders: 3,
+    meals: 10,
+    slots: 2,
+    sales: '68.00',
+    cancelled: 1,
+    toCook: 2,
+  });
+  expect(summariseDay([])).toEqual({ orders: 0, meals: 0, slots: 0, sales: '0.00', cancelled: 0, toCook: 0 });
 });
 
 test('mealTotals counts portions per meal, and those still to cook', () => {

@@ -15,7 +15,7 @@ export interface BoardSummary {
 }
 
 /** Computes the figures of a day. Cancelled orders do not count. */
-export function summarise(orders: readonly Order[]): BoardSummary {
+export function summariseDay(orders: readonly Order[]): BoardSummary {
   const live = orders.filter(isLive);
   return {
     orders: live.length,

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { SoldOutButton } from '../menu/sold-out-button.tsx';
-import { mealTotals, summarise } from './board.ts';
+import { mealTotals, summariseDay } from './board.ts';
 import styles from './day-drawer.module.css';
 
 type DayDrawerProps = { id: string; date: string; orders: readonly Order[]; role: Role };
@@ -48,7 +48,7 @@ function DocumentLinks({ date }: { date: string }) {
 function Figures({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('kitchen');
   const { price } = useFormats();
-  const summary = summarise(orders);
+  const summary = summariseDay(orders);
   const cancelled =
     summary.cancelled > 0 ? t('tile.withoutCancelled', { count: summary.cancelled }) : undefined;
   return (

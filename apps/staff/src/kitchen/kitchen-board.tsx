@@ -7,7 +7,7 @@ import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-dou
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepScrollPosition } from '../ordering/orders/keep-scroll-position.tsx';
-import { isToCook, summarise } from './board.ts';
+import { isToCook, summariseDay } from './board.ts';
 import { DrawerLayout } from './drawer-layout.tsx';
 import { DayDrawer } from './day-drawer.tsx';
 import styles from './kitchen-board.module.css';
@@ -27,7 +27,7 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
   const [shownId, setShownId] = useState<number>();
   const showDetails = useCallback((id: number) => setShownId(id), []);
   const panel = useId();
-  const { orders: live, toCook } = summarise(orders);
+  const { orders: live, toCook } = summariseDay(orders);
   const isOpen = kept === 'open';
   const drawer = isOpen ? <DayDrawer id={panel} date={date} orders={orders} role={role} /> : null;
   const opener = (

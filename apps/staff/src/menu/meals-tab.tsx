@@ -18,7 +18,7 @@ import { MealDialog } from '@trpeza/ui/menu/meal-dialog';
 import { findMeals, MEAL_SORT_ORDERS, sortMeals } from '@trpeza/ui/menu/meal-list';
 import { MealCards } from './meal-cards.tsx';
 import { MealsTable } from './meals-table.tsx';
-import { useDeletion } from './use-deletion.tsx';
+import { useMealDeletion } from './use-deletion.tsx';
 
 /** Colleagues change meals too, so the list is refetched whenever the user returns to the page. */
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
@@ -49,7 +49,7 @@ function Meals({ meals, categories }: MealsProps) {
   const setSort = (next: string) => setFilters({ sort: next }, { replace: true });
   const language = useLanguage();
   const isNarrow = useMediaQuery('not (min-width: 60em)', false, { getInitialValueInEffect: false });
-  const deletion = useDeletion();
+  const deletion = useMealDeletion();
   const shown = sortMeals(findMeals(meals, typed), sort, language);
   const List = isNarrow ? MealCards : MealsTable;
   return (

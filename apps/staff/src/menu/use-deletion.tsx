@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './chef-settings.module.css';
 
 /** Asks for confirmation with the name of the meal, and suggests alternatives to deleting it. */
-export function useDeletion() {
+export function useMealDeletion() {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
   return useDeleteMeal((meal) => ({

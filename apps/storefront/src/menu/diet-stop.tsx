@@ -10,7 +10,7 @@ import { useConflictTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { useConflicts } from './use-conflicts.ts';
 
 /** Replaces the button that adds a meal. There is no "order anyway", only a link to the profile. */
-export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
+export function DietConflictNotice({ conflicts }: { conflicts: readonly Conflict[] }) {
   const { t } = useTranslation('meals');
   const { sentences } = useConflictTexts();
   return (
@@ -30,7 +30,7 @@ export function DietStop({ conflicts }: { conflicts: readonly Conflict[] }) {
 }
 
 /** A full-width strip below a card's name, because a health warning must not be covered. */
-export function NotForYou({ meal }: { meal: MenuMeal }) {
+export function DietConflictBadge({ meal }: { meal: MenuMeal }) {
   const { t } = useTranslation('meals');
   const { list } = useConflictTexts();
   const conflicts = useConflicts(meal);

@@ -8,7 +8,7 @@ import { useKitchen } from '../use-formats.ts';
 import { CardAdd } from '../ordering/cart/card-add.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import styles from './meal-card.module.css';
-import { NotForYou } from './diet-stop.tsx';
+import { DietConflictBadge } from './diet-stop.tsx';
 import { MealMarks, Rating } from './meal-marks.tsx';
 import { mealCardId } from './back-to-menu.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
@@ -42,7 +42,7 @@ export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardP
             {name}
           </Link>
         </h3>
-        <NotForYou meal={meal} />
+        <DietConflictBadge meal={meal} />
         <p className={styles.description} lang={description.lang}>
           {description.text}
         </p>

@@ -10,7 +10,7 @@ export const isEndOfService = (state: CustomerState): state is 'left' | 'decease
 export const CONSENT_WAYS = ['telephone', 'form', 'in-person'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
-export const FILE_LENGTHS = {
+export const CLIENT_FILE_LENGTHS = {
   customerNumber: 30,
   consentedBy: 80,
   source: 200,

@@ -5,8 +5,8 @@ import { Order } from '../ordering/orders.schemas.ts';
 import { route } from '../platform/route.ts';
 import { Done, Id, PathId } from '../platform/schemas.ts';
 import {
-  AddFileAddress,
-  ChangeFileAddress,
+  AddClientFileAddress,
+  ChangeClientFileAddress,
   ClientFile,
   Expected,
   InviteCustomer,
@@ -14,12 +14,12 @@ import {
   NewCustomer,
   Newcomer,
   SaveContacts,
-  SaveFileDiet,
-  SaveFileDoorPlan,
+  SaveClientFileDiet,
+  SaveClientFileDoorPlan,
   SaveProfile,
   SetCustomerState,
   CustomerStateResult,
-  WithdrawFor,
+  WithdrawOrder,
   WriteNote,
 } from './client-file.schemas.ts';
 
@@ -55,7 +55,7 @@ export const clientFileRoutes = {
     summary: "Save a customer's allergies and diet, with the consent to store them",
     access: caseManagers,
     params,
-    body: SaveFileDiet,
+    body: SaveClientFileDiet,
     ok: { 200: Done },
     errors: changed,
   }),
@@ -75,7 +75,7 @@ export const clientFileRoutes = {
     summary: 'Save the steps to take when a customer is not at home',
     access: caseManagers,
     params,
-    body: SaveFileDoorPlan,
+    body: SaveClientFileDoorPlan,
     ok: { 200: Done },
     errors: changed,
   }),
@@ -95,7 +95,7 @@ export const clientFileRoutes = {
     summary: 'Add an address of a customer',
     access: caseManagers,
     params,
-    body: AddFileAddress,
+    body: AddClientFileAddress,
     ok: { 201: Address },
     errors: [...changed, 'accounts/too-many-addresses'],
   }),
@@ -105,7 +105,7 @@ export const clientFileRoutes = {
     summary: 'Change an address of a customer, or make it the default',
     access: caseManagers,
     params: addressParams,
-    body: ChangeFileAddress,
+    body: ChangeClientFileAddress,
     ok: { 200: Address },
     errors: changed,
   }),
@@ -172,7 +172,7 @@ export const clientFileRoutes = {
 };
 
 /** Actions of the client file that affect orders, payments and messages. */
-export const customerServiceRoutes = {
+export const clientFileActionRoutes = {
   read: route({
     method: 'GET',
     path: '/api/customers/{id}/file',
@@ -235,7 +235,7 @@ export const customerServiceRoutes = {
     summary: 'Cancel an open order on behalf of its customer, until the cut-off that applies to the customer',
     access: caseManagers,
     params: z.object({ id: PathId, orderId: PathId }),
-    body: WithdrawFor,
+    body: WithdrawOrder,
     ok: { 200: Order },
     errors: ['orders/not-found', 'orders/move-not-allowed', 'orders/cutoff-passed', 'orders/status-changed'],
   }),

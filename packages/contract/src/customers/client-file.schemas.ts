@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email, MonthlyPlan, PersonName, Phone, PhoneNumber, User } from '../access/accounts.schemas.ts';
 import { Address, AddressChange, NewAddress } from './addresses.schemas.ts';
-import { KeptDiet, SaveDiet } from './diet.schemas.ts';
+import { StoredDiet, SaveDiet } from './diet.schemas.ts';
 import { DoorPlan, SaveDoorPlan } from './door-plan.schemas.ts';
 import { Terms } from '../money/terms.schemas.ts';
 import { OUTBOX_STATES } from '../messages/templates.constants.ts';
@@ -20,7 +20,12 @@ import {
   TOO_LONG,
 } from '../platform/schemas.ts';
 import { ContactRecord } from './contact.schemas.ts';
-import { CONSENT_WAYS, MAX_CONTACTS, CUSTOMER_STATES, FILE_LENGTHS as MAX } from './client-file.constants.ts';
+import {
+  CONSENT_WAYS,
+  MAX_CONTACTS,
+  CUSTOMER_STATES,
+  CLIENT_FILE_LENGTHS as MAX,
+} from './client-file.constants.ts';
 
 /**
  * The version of a section that the caller saw. If it has changed since, the request is rejected, so that no update is
@@ -52,10 +57,10 @@ export const NewCustomer = PersonDetails.extend({
 });
 export type NewCustomer = z.output<typeof NewCustomer>;
 
-export const FileProfile = PersonDetails.extend(kept);
-export type FileProfile = z.output<typeof FileProfile>;
+export const ClientFileProfile = PersonDetails.extend(kept);
+export type ClientFileProfile = z.output<typeof ClientFileProfile>;
 
-export const SaveProfile = FileProfile.extend({ expected });
+export const SaveProfile = ClientFileProfile.extend({ expected });
 
 /** Consent recorded by the office: who gave it, how, and where the office learned of it. */
 export const Consent = z.object({
@@ -65,11 +70,11 @@ export const Consent = z.object({
 });
 export type Consent = z.output<typeof Consent>;
 
-export const SaveFileDiet = SaveDiet.safeExtend({ ...Consent.shape, expected });
-export const SaveFileDoorPlan = SaveDoorPlan.safeExtend({ expected });
+export const SaveClientFileDiet = SaveDiet.safeExtend({ ...Consent.shape, expected });
+export const SaveClientFileDoorPlan = SaveDoorPlan.safeExtend({ expected });
 export const Expected = z.object({ expected });
-export const AddFileAddress = NewAddress.extend({ expected });
-export const ChangeFileAddress = AddressChange.extend({ expected });
+export const AddClientFileAddress = NewAddress.extend({ expected });
+export const ChangeClientFileAddress = AddressChange.extend({ expected });
 
 export const Contact = z
   .object({
@@ -185,7 +190,7 @@ export const ClientFile = z
     addresses: z.array(Address),
     country: z.string().meta({ description: "Default country of a new address, in the customer's language" }),
     contacts: z.array(ContactRecord),
-    diet: KeptDiet.nullable(),
+    diet: StoredDiet.nullable(),
     doorPlan: DoorPlan.nullable(),
     notes: z.array(KeptNote).meta({ description: 'Pinned notes first, then the newest' }),
     invitation: KeptInvitation.nullable(),
@@ -230,4 +235,4 @@ export const IssuedInvitation = z
   })
   .meta({ id: 'Invited' });
 
-export const WithdrawFor = z.object({ reason: Reason });
+export const WithdrawOrder = z.object({ reason: Reason });

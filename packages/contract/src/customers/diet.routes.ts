@@ -1,7 +1,7 @@
 import { route } from '../platform/route.ts';
 import { Done } from '../platform/schemas.ts';
 import { customers } from '../access/access.ts';
-import { SaveDiet, KeptDiet } from './diet.schemas.ts';
+import { SaveDiet, StoredDiet } from './diet.schemas.ts';
 
 /** A customer's own allergies and diet; only the customer can call these routes. */
 export const dietRoutes = {
@@ -10,7 +10,7 @@ export const dietRoutes = {
     path: '/api/user/diet',
     summary: "Read the caller's allergies and diet; null if none are stored",
     access: customers,
-    ok: { 200: KeptDiet.nullable() },
+    ok: { 200: StoredDiet.nullable() },
     errors: [],
   }),
   save: route({
@@ -19,7 +19,7 @@ export const dietRoutes = {
     summary: "Save the caller's allergies and diet, with the consent to store them",
     access: customers,
     body: SaveDiet,
-    ok: { 200: KeptDiet },
+    ok: { 200: StoredDiet },
     errors: [],
   }),
   erase: route({

@@ -23,7 +23,7 @@ export const Diet = z
 export type Diet = z.output<typeof Diet>;
 
 /** `consentedBy` and `consentHow` are null if the person entered the diet themselves. */
-export const KeptDiet = Diet.extend({
+export const StoredDiet = Diet.extend({
   consentedAt: Instant,
   consentedBy: z.string().nullable(),
   consentHow: z.enum(CONSENT_WAYS).nullable(),
@@ -32,4 +32,4 @@ export const KeptDiet = Diet.extend({
     description: 'Whether the data come from an import and the customer has not confirmed them yet',
   }),
 }).meta({ id: 'KeptDiet' });
-export type KeptDiet = z.output<typeof KeptDiet>;
+export type StoredDiet = z.output<typeof StoredDiet>;

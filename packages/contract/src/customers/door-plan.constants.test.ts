@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { doorSteps, LEAVE_WITH, type DoorPreferences } from './door-plan.constants.ts';
+import { doorSteps, LEAVE_WITH, type DoorPlanRules } from './door-plan.constants.ts';
 
-const plan = (part: Partial<DoorPreferences> = {}): DoorPreferences => ({
+const plan = (part: Partial<DoorPlanRules> = {}): DoorPlanRules => ({
   waitMinutes: 5,
   contactName: 'Vera',
   contactPhone: '0412 345 678',
@@ -9,7 +9,7 @@ const plan = (part: Partial<DoorPreferences> = {}): DoorPreferences => ({
   leaveWhere: 'Mrs Ivanova at number 16',
   ...part,
 });
-const words = (one: DoorPreferences | null) => doorSteps(one).map((step) => step.do);
+const words = (one: DoorPlanRules | null) => doorSteps(one).map((step) => step.do);
 
 test('uses the default steps without a plan; the last one takes the meals back', () => {
   expect(words(null)).toEqual(['ring', 'callCustomer', 'wait', 'callKitchen', 'takeBack', 'reportBack']);

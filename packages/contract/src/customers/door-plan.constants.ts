@@ -8,7 +8,7 @@ export const DOOR_WAIT = { usual: 10, most: 60 } as const;
 /** Maximum lengths in characters; the form checks them before the server does. */
 export const DOOR_PLAN_LENGTHS = { contactName: 100, contactPhone: 30, leaveWhere: 200, note: 500 } as const;
 
-export interface DoorPreferences {
+export interface DoorPlanRules {
   waitMinutes: number;
   contactName: string;
   contactPhone: string;
@@ -36,7 +36,7 @@ const USUAL: readonly DoorStep[] = [
  * The steps for a driver when nobody opens the door, shown in the customer's preview and on the driver's screen. Meals
  * are left somewhere only if the plan says so.
  */
-export function doorSteps(plan: DoorPreferences | null): readonly DoorStep[] {
+export function doorSteps(plan: DoorPlanRules | null): readonly DoorStep[] {
   if (!plan) return USUAL;
   const { waitMinutes, contactName: name, contactPhone: phone, leaveWith, leaveWhere: where } = plan;
   return [

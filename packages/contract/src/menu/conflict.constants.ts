@@ -17,7 +17,7 @@ export function conflictList(conflicts: readonly Conflict[], t: Words): string {
 }
 
 /** The declared dietary needs of a customer: "no milk, vegan". */
-export const needList = (needs: readonly Conflict[], t: Words): string =>
+export const dietaryNeedList = (needs: readonly Conflict[], t: Words): string =>
   needs
     .map((need) =>
       isAllergen(need) ? t('meals:need.no', { what: t(`meals:allergen.${need}`) }) : t(`meals:need.${need}`),

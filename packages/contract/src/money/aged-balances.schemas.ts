@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { RowsCursor } from '../platform/cursor.schemas.ts';
 import { AnyLanguage, Id, LocalDate, Money, pageOf, SearchText } from '../platform/schemas.ts';
 import { AccountHolder } from './incoming-payments.schemas.ts';
-import { AGES, NOT_REMINDED, MAX_REMINDED_CUSTOMERS, REMINDER_WAYS } from './incoming-payments.constants.ts';
+import {
+  AGES,
+  NOT_REMINDED_REASONS,
+  MAX_REMINDED_CUSTOMERS,
+  REMINDER_WAYS,
+} from './incoming-payments.constants.ts';
 
 /** A debt by the age of its unpaid charges; the columns add up to the debt. */
 const Aged = z.object({ current: Money, over30: Money, over60: Money, over90: Money });
@@ -85,7 +90,7 @@ export const SentReminders = z
     key: z.uuid(),
     email: z.array(Id),
     paper: z.array(Id),
-    not: z.array(z.object({ customerId: Id, why: z.enum(NOT_REMINDED) })),
+    not: z.array(z.object({ customerId: Id, why: z.enum(NOT_REMINDED_REASONS) })),
   })
   .meta({ id: 'SentReminders' });
 export type SentReminders = z.output<typeof SentReminders>;

@@ -8,7 +8,7 @@ import {
   MAX_LINE_PARTS,
   PROPOSAL_REASONS,
 } from './incoming-payments.constants.ts';
-import { AccountHolder, InvoiceName, Receipt, ReceivedAmount } from './incoming-payments.schemas.ts';
+import { AccountHolder, InvoiceName, IncomingPayment, ReceivedAmount } from './incoming-payments.schemas.ts';
 
 export const BankFile = z
   .object({
@@ -26,7 +26,7 @@ export type BankFile = z.output<typeof BankFile>;
  * A possible payer of a bank line, and why it is proposed. `amount` is the line's amount, `owed` the payer's current
  * debt.
  */
-export const Proposal = z
+export const PayerProposal = z
   .object({
     reason: z.enum(PROPOSAL_REASONS),
     customer: AccountHolder.nullable(),
@@ -35,7 +35,7 @@ export const Proposal = z
     amount: Money,
   })
   .meta({ id: 'Proposal' });
-export type Proposal = z.output<typeof Proposal>;
+export type PayerProposal = z.output<typeof PayerProposal>;
 
 export const BankLine = z
   .object({
@@ -47,7 +47,9 @@ export const BankLine = z
     state: z.enum(BANK_LINE_STATES),
     settledAt: Instant.nullable(),
     settledBy: z.string().nullable(),
-    proposals: z.array(Proposal).meta({ description: 'Possible payers of an open line, most likely first' }),
+    proposals: z
+      .array(PayerProposal)
+      .meta({ description: 'Possible payers of an open line, most likely first' }),
     isSure: z.boolean().meta({
       description:
         'Whether the first proposal needs no check: only it names a payer by reference, or an invoice by its number and exact open amount',
@@ -64,7 +66,7 @@ export const BankLine = z
       description:
         'Whether the text may name a person whose data were erased, until the office decides to keep or erase it',
     }),
-    receipts: z.array(Receipt).meta({ description: 'Incoming payments recorded for the line' }),
+    receipts: z.array(IncomingPayment).meta({ description: 'Incoming payments recorded for the line' }),
   })
   .meta({ id: 'BankLine' });
 export type BankLine = z.output<typeof BankLine>;

@@ -23,8 +23,8 @@ export const REMINDER_WAYS = ['email', 'paper'] as const;
 export type ReminderWay = (typeof REMINDER_WAYS)[number];
 
 /** Why a customer was not reminded: they were reminded recently, nothing is overdue, or they have left or died. */
-export const NOT_REMINDED = ['reminded', 'even', 'ended'] as const;
-export type NotReminded = (typeof NOT_REMINDED)[number];
+export const NOT_REMINDED_REASONS = ['reminded', 'even', 'ended'] as const;
+export type NotRemindedReason = (typeof NOT_REMINDED_REASONS)[number];
 
 export const BANK_LINE_STATES = ['open', 'received', 'ignored'] as const;
 export type BankLineState = (typeof BANK_LINE_STATES)[number];

@@ -6,9 +6,9 @@ import {
   CustomerAccount,
   Payer,
   PayerSearch,
-  Receipt,
+  IncomingPayment,
   IncomingPaymentFilter,
-  ReceiptPage,
+  IncomingPaymentPage,
   RecordIncomingPayment,
   ReverseIncomingPayment,
   SettleBalance,
@@ -23,7 +23,7 @@ export const incomingPaymentsRoutes = {
     summary: 'Record an incoming payment from a customer or for an invoice',
     access: bookkeepers,
     body: RecordIncomingPayment,
-    ok: { 201: Receipt },
+    ok: { 201: IncomingPayment },
     errors: [
       'common/not-found',
       'incoming-payments/month-closed',
@@ -38,7 +38,7 @@ export const incomingPaymentsRoutes = {
     access: bookkeepers,
     params,
     body: ReverseIncomingPayment,
-    ok: { 201: Receipt },
+    ok: { 201: IncomingPayment },
     errors: [
       'common/not-found',
       'incoming-payments/month-closed',
@@ -54,7 +54,7 @@ export const incomingPaymentsRoutes = {
     summary: "Pay out a customer's credit, or write off their debt",
     access: bookkeepers,
     body: SettleBalance,
-    ok: { 201: Receipt },
+    ok: { 201: IncomingPayment },
     errors: [
       'common/not-found',
       'incoming-payments/month-closed',
@@ -69,7 +69,7 @@ export const incomingPaymentsRoutes = {
     summary: 'List incoming payments, newest first',
     access: bookkeepers,
     query: IncomingPaymentFilter,
-    ok: { 200: ReceiptPage },
+    ok: { 200: IncomingPaymentPage },
     errors: [],
   }),
   payers: route({

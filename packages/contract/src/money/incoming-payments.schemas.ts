@@ -112,7 +112,7 @@ export const SettleBalance = z
   });
 export type SettleBalance = z.output<typeof SettleBalance>;
 
-export const Receipt = z
+export const IncomingPayment = z
   .object({
     id: Id,
     customer: AccountHolder.nullable(),
@@ -134,7 +134,7 @@ export const Receipt = z
     recordedBy: z.string().nullable(),
   })
   .meta({ id: 'Receipt' });
-export type Receipt = z.output<typeof Receipt>;
+export type IncomingPayment = z.output<typeof IncomingPayment>;
 
 const IncomingPaymentCursor = cursorOf({ receivedOn: LocalDate, id: CursorId });
 
@@ -150,7 +150,7 @@ export const IncomingPaymentFilter = z.object({
 });
 export type IncomingPaymentFilter = z.output<typeof IncomingPaymentFilter>;
 
-export const ReceiptPage = pageOf(Receipt);
+export const IncomingPaymentPage = pageOf(IncomingPayment);
 
 /** A delivered order that is not fully paid; `open` is the unpaid part of `amount`. */
 export const UnpaidCharge = z
@@ -177,7 +177,9 @@ export const CustomerAccount = z
     balance: Money.meta({ description: 'Charged minus received; negative for credit' }),
     credit: Money,
     unpaid: z.array(UnpaidCharge).meta({ description: 'Oldest first' }),
-    payments: z.array(Receipt).meta({ description: 'The latest payments, newest first, at most one page' }),
+    payments: z
+      .array(IncomingPayment)
+      .meta({ description: 'The latest payments, newest first, at most one page' }),
     remindedOn: LocalDate.nullable(),
   })
   .meta({ id: 'CustomerAccount' });

@@ -2,7 +2,7 @@
  * The recorded states of an issued invoice: it was sent, it is held because of a question, or its payer has rejected it.
  */
 export const RECORDED_STATES = ['sent', 'held', 'rejected'] as const;
-export type KeptState = (typeof RECORDED_STATES)[number];
+export type RecordedInvoiceState = (typeof RECORDED_STATES)[number];
 
 /** The states of an issued invoice. `part_paid` and `paid` are never chosen: they follow from the money received. */
 export const ISSUED_STATES = ['issued', ...RECORDED_STATES, 'part_paid', 'paid'] as const;
@@ -14,7 +14,7 @@ export type InvoiceMeans = (typeof INVOICE_MEANS)[number];
 
 interface Move {
   readonly from: readonly IssuedState[];
-  readonly to: KeptState;
+  readonly to: RecordedInvoiceState;
   /** Whether the action requires a reason. */
   readonly why: boolean;
 }
@@ -31,7 +31,7 @@ export const INVOICE_ACTIONS = Object.keys(INVOICE_TRANSITIONS) as [InvoiceActio
 const isIssued = (state: string): state is IssuedState => ISSUED_STATES.some((each) => each === state);
 
 /** The state after an action; undefined if the action is not allowed in this state. */
-export function nextInvoiceState(state: string, action: InvoiceAction): KeptState | undefined {
+export function nextInvoiceState(state: string, action: InvoiceAction): RecordedInvoiceState | undefined {
   const { from, to }: Move = INVOICE_TRANSITIONS[action];
   return isIssued(state) && from.includes(state) ? to : undefined;
 }
@@ -42,7 +42,7 @@ export function nextInvoiceState(state: string, action: InvoiceAction): KeptStat
  * never paid.
  */
 export function deriveInvoiceState(
-  kept: KeptState | undefined,
+  kept: RecordedInvoiceState | undefined,
   { total, received }: { total: number; received: number },
 ): IssuedState {
   if (total > 0 && received >= total) return 'paid';

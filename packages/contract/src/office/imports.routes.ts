@@ -4,7 +4,7 @@ import { route } from '../platform/route.ts';
 import { AnyLanguage, Done, PathId } from '../platform/schemas.ts';
 import { MAX_IMPORT_BYTES } from './imports.constants.ts';
 import {
-  DoImport,
+  RunImport,
   ImportDetail,
   ImportKindParam,
   ImportSummary,
@@ -60,7 +60,7 @@ export const importsRoutes = {
     summary: 'Write all rows as previewed, or none',
     access: moneyReaders,
     params,
-    body: DoImport,
+    body: RunImport,
     ok: { 200: ImportDetail },
     errors: [
       'common/not-found',

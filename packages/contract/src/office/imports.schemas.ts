@@ -47,8 +47,8 @@ export const MapImport = Mapping.extend({ takesHidden: z.boolean().optional() })
 export type MapImport = z.output<typeof MapImport>;
 
 /** `seen` identifies the preview that the user confirmed; `isSure` confirms its warnings. */
-export const DoImport = z.object({ seen: z.string().max(64), isSure: z.boolean().default(false) });
-export type DoImport = z.output<typeof DoImport>;
+export const RunImport = z.object({ seen: z.string().max(64), isSure: z.boolean().default(false) });
+export type RunImport = z.output<typeof RunImport>;
 
 const Counts = z.object(
   Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, z.int()])) as Record<RowOutcome, z.ZodInt>,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { caseManagers } from '../access/access.ts';
 import { route } from '../platform/route.ts';
 import { pageOf, DocumentMonth } from '../platform/schemas.ts';
-import { OrderReport, ReportFile, ReportFilter, ReportOrder, ReportPage } from './reports.schemas.ts';
+import { OrderReport, ReportExportQuery, ReportFilter, ReportOrder, ReportPage } from './reports.schemas.ts';
 
 const params = z.object({ month: DocumentMonth });
 
@@ -33,7 +33,7 @@ export const reportsRoutes = {
     summary: 'Export the orders delivered in a month as CSV',
     access: caseManagers,
     params,
-    query: ReportFile,
+    query: ReportExportQuery,
     ok: { 200: { file: 'text/csv' } },
     errors: ['common/not-found'],
   }),
@@ -43,7 +43,7 @@ export const reportsRoutes = {
     summary: 'Print the figures and orders of a month',
     access: caseManagers,
     params,
-    query: ReportFile,
+    query: ReportExportQuery,
     ok: { 200: { file: 'application/pdf' } },
     errors: ['common/not-found'],
   }),

@@ -16,8 +16,8 @@ export const ReportPage = ReportFilter.extend({
 export type ReportPage = z.output<typeof ReportPage>;
 
 /** The filter of a report that is exported as a file, and the language of the page. */
-export const ReportFile = ReportFilter.extend({ language: AnyLanguage });
-export type ReportFile = z.output<typeof ReportFile>;
+export const ReportExportQuery = ReportFilter.extend({ language: AnyLanguage });
+export type ReportExportQuery = z.output<typeof ReportExportQuery>;
 
 const count = z.int();
 const series = { orders: count, amount: Money };

@@ -1,6 +1,6 @@
 import { caseManagers } from '../access/access.ts';
 import { route } from '../platform/route.ts';
-import { Found, OfficeSearch } from './search.schemas.ts';
+import { OfficeSearchResult, OfficeSearch } from './search.schemas.ts';
 
 export const searchRoutes = {
   search: route({
@@ -9,7 +9,7 @@ export const searchRoutes = {
     summary: 'Search the people and orders that the caller may see, by details given on the telephone',
     access: caseManagers,
     query: OfficeSearch,
-    ok: { 200: Found },
+    ok: { 200: OfficeSearchResult },
     errors: [],
   }),
 };

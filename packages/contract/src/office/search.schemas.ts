@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from '../ordering/orders.states.ts';
 export const OfficeSearch = z.object({ q: SearchText.min(1, 'common:rules.invalid') });
 
 /** At most eight people whom the caller may see, with their last orders, or the order whose number was entered. */
-export const Found = z
+export const OfficeSearchResult = z
   .object({
     people: z.array(
       z.object({
@@ -33,4 +33,4 @@ export const Found = z
     ),
   })
   .meta({ id: 'Found' });
-export type Found = z.output<typeof Found>;
+export type OfficeSearchResult = z.output<typeof OfficeSearchResult>;

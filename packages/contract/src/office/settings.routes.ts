@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { admins, everyone } from '../access/access.ts';
 import { route } from '../platform/route.ts';
-import { Kitchen, SettingAnswer, WriteSetting, WriteSettings } from './settings.schemas.ts';
+import { Kitchen, SettingResponse, WriteSetting, WriteSettings } from './settings.schemas.ts';
 
 const params = z.object({ key: z.string().max(60) });
 
@@ -19,7 +19,7 @@ export const settingsRoutes = {
     path: '/api/settings',
     summary: 'List all settings with the time of their last change',
     access: admins,
-    ok: { 200: z.array(SettingAnswer) },
+    ok: { 200: z.array(SettingResponse) },
     errors: [],
   }),
   writeAll: route({
@@ -28,7 +28,7 @@ export const settingsRoutes = {
     summary: 'Write several settings, all of them or none',
     access: admins,
     body: WriteSettings,
-    ok: { 200: z.array(SettingAnswer) },
+    ok: { 200: z.array(SettingResponse) },
     errors: ['settings/changed'],
   }),
   get: route({
@@ -37,7 +37,7 @@ export const settingsRoutes = {
     summary: 'Read a setting; returns 404 to non-administrators if only administrators may read it',
     access: everyone,
     params,
-    ok: { 200: SettingAnswer },
+    ok: { 200: SettingResponse },
     errors: ['settings/unknown'],
   }),
   post: write('POST'),
@@ -53,7 +53,7 @@ function write<const M extends 'POST' | 'PUT'>(method: M) {
     access: admins,
     params,
     body: WriteSetting,
-    ok: { 200: SettingAnswer },
+    ok: { 200: SettingResponse },
     errors: ['settings/unknown', 'settings/changed'],
   });
 }

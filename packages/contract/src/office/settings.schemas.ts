@@ -155,10 +155,10 @@ function isTimeZone(name: string): boolean {
 }
 
 /** `updatedAt` is null if the setting was never saved. */
-export const SettingAnswer = z
+export const SettingResponse = z
   .object({ settingKey: z.string(), settingValue: z.string(), updatedAt: z.iso.datetime().nullable() })
   .meta({ id: 'SettingAnswer' });
-export type SettingAnswer = z.output<typeof SettingAnswer>;
+export type SettingResponse = z.output<typeof SettingResponse>;
 
 /** `updatedAt` of the setting when the caller read it. If it has changed since, the write is refused. */
 const expectedUpdatedAt = z.iso.datetime().nullable().optional();

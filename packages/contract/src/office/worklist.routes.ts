@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { moneyReaders } from '../access/access.ts';
 import { route } from '../platform/route.ts';
 import { Done, pageOf, PathId } from '../platform/schemas.ts';
-import { DoneWithItem, WorklistItem, WorklistPage } from './worklist.schemas.ts';
+import { CloseWorklistItem, WorklistItem, WorklistPage } from './worklist.schemas.ts';
 
 export const worklistRoutes = {
   read: route({
@@ -21,7 +21,7 @@ export const worklistRoutes = {
     summary: 'Mark a worklist item as done; of concurrent requests, only the first succeeds',
     access: moneyReaders,
     params: z.object({ id: PathId }),
-    body: DoneWithItem,
+    body: CloseWorklistItem,
     ok: { 200: Done },
     errors: ['common/not-found', 'worklist/already-done'],
   }),

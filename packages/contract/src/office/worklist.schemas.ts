@@ -67,5 +67,5 @@ export const WorklistPage = z.object({
 });
 export type WorklistPage = z.output<typeof WorklistPage>;
 
-export const DoneWithItem = z.object({ note: note(500).default('') });
-export type DoneWithItem = z.output<typeof DoneWithItem>;
+export const CloseWorklistItem = z.object({ note: note(500).default('') });
+export type CloseWorklistItem = z.output<typeof CloseWorklistItem>;

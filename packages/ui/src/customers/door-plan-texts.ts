@@ -1,7 +1,7 @@
 import type { DoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
 import {
   DOOR_WAIT,
-  type DoorPreferences,
+  type DoorPlanRules,
   type LeaveWith,
 } from '@trpeza/contract/customers/door-plan.constants';
 
@@ -32,7 +32,7 @@ export const planOf = ({ leaveWith, waitMinutes, ...texts }: DoorPlanTexts) => (
 });
 
 /** The preview while the user types: a missing value is shown as an ellipsis, an invalid number as the default. */
-export function previewOf(texts: DoorPlanTexts): DoorPreferences | null {
+export function previewOf(texts: DoorPlanTexts): DoorPlanRules | null {
   const { leaveWith, contactName, contactPhone } = texts;
   if (leaveWith === '') return null;
   const hasContact = contactName.trim() !== '' || contactPhone.trim() !== '';

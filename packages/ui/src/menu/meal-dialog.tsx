@@ -11,7 +11,7 @@ import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MealEditorRole } from './meal-editor-role.ts';
 import { MealForm, type OpenForm } from './meal.form.tsx';
-import { SAVE_MEAL } from './use-save-meal.ts';
+import { SAVE_MEAL_KEY } from './use-save-meal.ts';
 
 type MealDialogProps = {
   meals: readonly Meal[];
@@ -38,7 +38,7 @@ export function MealDialog({
   const formId = useId();
   const form = useRef<OpenForm>(null);
   const leave = useLeave(form, onClose);
-  const isSaving = useIsMutating({ mutationKey: SAVE_MEAL }) > 0;
+  const isSaving = useIsMutating({ mutationKey: SAVE_MEAL_KEY }) > 0;
   const { row: meal, isGone } = useLastKnownRow(
     requested,
     meals.find(({ id }) => String(id) === requested),

@@ -3,7 +3,7 @@ import { TextArea, TextField } from '../kit/field/text-field.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
-import type { FIGURES, MealValues, PRICES } from './meal-values.ts';
+import type { NUTRITION_FIELDS, MealValues, PRICE_FIELDS } from './meal-values.ts';
 
 export type MealFieldProps = Form<MealValues>;
 
@@ -39,7 +39,7 @@ export function BilingualField({ name, maxLength, rows, ...props }: InBothProps)
 }
 
 type NumberFieldProps = MealFieldProps & {
-  name: (typeof PRICES)[number] | (typeof FIGURES)[number] | 'rating' | 'useByDays';
+  name: (typeof PRICE_FIELDS)[number] | (typeof NUTRITION_FIELDS)[number] | 'rating' | 'useByDays';
   label: string;
   description?: string;
   inputMode?: 'numeric' | 'decimal';

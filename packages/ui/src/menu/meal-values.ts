@@ -4,10 +4,10 @@ import type { Allergen, Diet, StockStatus } from '@trpeza/contract/menu/meals.co
 import { toApiAmount } from '@trpeza/contract/platform/money';
 import { namesOf } from '../kit/form/rebase.ts';
 
-export const PRICES = ['price', 'purchasePrice'] as const;
+export const PRICE_FIELDS = ['price', 'purchasePrice'] as const;
 
 /** Whole numbers of a meal that may be unknown; edited as text. */
-export const FIGURES = ['calories', 'protein', 'carbs', 'fat'] as const;
+export const NUTRITION_FIELDS = ['calories', 'protein', 'carbs', 'fat'] as const;
 
 /** The values of a meal's form, in the order of the page. Input stays text until it is sent. */
 const NEW_MEAL = {

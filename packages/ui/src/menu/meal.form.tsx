@@ -17,7 +17,7 @@ import {
   isSameMeal,
   missingTexts,
   newOfficeMealValues,
-  PRICES,
+  PRICE_FIELDS,
   valuesOf,
   type MealField,
   type MealValues,
@@ -79,8 +79,8 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
   const changeOfMeal = async () => {
     const values = form.getValues();
     if (meal && isSameMeal(before, values)) return void done();
-    const words = { label: (name: (typeof PRICES)[number]) => t(`form.${name}`), write: price };
-    return (await areMeant(PRICES, before, values, words)) ? { before, values } : undefined;
+    const words = { label: (name: (typeof PRICE_FIELDS)[number]) => t(`form.${name}`), write: price };
+    return (await areMeant(PRICE_FIELDS, before, values, words)) ? { before, values } : undefined;
   };
   return (
     <form id={formId} className={styles.form} onSubmit={form.onSubmit(save, changeOfMeal)} noValidate>
@@ -116,6 +116,6 @@ function useRules(meal: Meal | undefined): (values: MealValues) => Partial<Recor
   const before = meal && valuesOf(meal);
   return (values) => ({
     ...Object.fromEntries(missingTexts(values, before).map((field) => [field, t(MISSING[field])])),
-    ...unclear(PRICES, values),
+    ...unclear(PRICE_FIELDS, values),
   });
 }

@@ -6,7 +6,7 @@ import { CheckList } from '../kit/check-list/check-list.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './meal-form.module.css';
 import { BilingualField, NumberField, type MealFieldProps } from './meal-field.tsx';
-import { FIGURES } from './meal-values.ts';
+import { NUTRITION_FIELDS } from './meal-values.ts';
 
 /** Additional details for customers, labels and the kitchen's stock. */
 export function MoreFields(props: MealFieldProps) {
@@ -31,7 +31,7 @@ export function MoreFields(props: MealFieldProps) {
       <FormSection title={t('form.nutrition')}>
         <p className={styles.hint}>{t('form.nutritionText')}</p>
         <div className={styles.figures}>
-          {FIGURES.map((name) => (
+          {NUTRITION_FIELDS.map((name) => (
             <NumberField key={name} {...props} name={name} label={t(`form.${name}`)} />
           ))}
         </div>

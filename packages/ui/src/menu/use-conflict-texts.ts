@@ -1,4 +1,4 @@
-import { conflictList, conflictSentences, needList } from '@trpeza/contract/menu/conflict.constants';
+import { conflictList, conflictSentences, dietaryNeedList } from '@trpeza/contract/menu/conflict.constants';
 import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import { useTranslation } from 'react-i18next';
 
@@ -14,7 +14,7 @@ export function useConflictTexts() {
 /** A customer's dietary needs ("no milk, vegan") for cooks and the office; not shown in the shop. */
 export function useDietaryNeedTexts() {
   const words = useWords();
-  return (needs: readonly Conflict[]) => needList(needs, words);
+  return (needs: readonly Conflict[]) => dietaryNeedList(needs, words);
 }
 
 /** The keys are built from closed lists, which the compiler cannot check; a test of the dictionaries does. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/back-office/api.tsx';
 import { bodyOf, changeOf, type MealValues } from './meal-values.ts';
 
-export const SAVE_MEAL = ['save-meal'];
+export const SAVE_MEAL_KEY = ['save-meal'];
 
 interface Outcome {
   onSaved: () => void;
@@ -29,7 +29,7 @@ export function useSaveMeal(meal: Meal | undefined, { onSaved, onRefused, onChan
     return client.getQueryData(api.query('GET /api/meals').queryKey)?.find(({ id }) => id === meal?.id);
   };
   return useMutation({
-    mutationKey: SAVE_MEAL,
+    mutationKey: SAVE_MEAL_KEY,
     mutationFn: ({ before, values }: { before: MealValues; values: MealValues }) =>
       meal
         ? api.call('PUT /api/meals/{id}', { params: { id: meal.id }, body: changeOf(before, values) })

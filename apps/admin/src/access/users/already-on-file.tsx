@@ -24,7 +24,7 @@ interface Typed {
  * Lists existing customers with the same name or telephone number. Only a hint: couples share a telephone, and different
  * people can have the same name.
  */
-export function AlreadyOnFile({ firstName, lastName, phoneNumber }: Typed) {
+export function DuplicateCustomerHint({ firstName, lastName, phoneNumber }: Typed) {
   const { t } = useTranslation('customers');
   const isNamed = firstName.trim() !== '' && lastName.trim() !== '';
   const byName = useCustomers(isNamed ? `${firstName.trim()} ${lastName.trim()}` : '');

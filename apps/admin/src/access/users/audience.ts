@@ -4,5 +4,5 @@ import { admins, bookkeepers, caseManagers, moneyReaders, type Role } from '@trp
 const AUDIENCES = { site: moneyReaders, office: caseManagers, bookkeepers, admins } as const;
 export type Audience = keyof typeof AUDIENCES;
 
-export const isAmong = (audience: Audience, { role }: { role: Role }): boolean =>
+export const isInAudience = (audience: Audience, { role }: { role: Role }): boolean =>
   (AUDIENCES[audience].roles as readonly Role[]).includes(role);

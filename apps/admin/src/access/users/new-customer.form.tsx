@@ -12,7 +12,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { AlreadyOnFile } from './already-on-file.tsx';
+import { DuplicateCustomerHint } from './already-on-file.tsx';
 import styles from './person-form.module.css';
 import { useSavePersonForm } from './use-save-person-form.ts';
 
@@ -91,7 +91,7 @@ function Fields({ onClose, onAdded, typed }: Omit<Required<NewCustomerProps>, 'o
         onChange={({ target }) => form.set({ phoneNumber: keepPhoneCharacters(target.value) })}
         required
       />
-      <AlreadyOnFile {...form.values} />
+      <DuplicateCustomerHint {...form.values} />
       <Select
         {...form.field('language')}
         label={t('profile.language')}

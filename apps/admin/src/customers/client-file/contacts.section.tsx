@@ -1,5 +1,5 @@
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
-import { MAX_CONTACTS, FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
+import { MAX_CONTACTS, CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -160,7 +160,7 @@ function ContactForm({ file, place, onClose }: ContactFormProps) {
         {...form.text('relation')}
         label={t('contacts.relation')}
         description={t('contacts.relationHint')}
-        maxLength={FILE_LENGTHS.relation}
+        maxLength={CLIENT_FILE_LENGTHS.relation}
         isOptional
       />
       <TextField

@@ -2,7 +2,7 @@ import type { Input } from '@trpeza/api-client/client';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import {
   CONSENT_WAYS,
-  FILE_LENGTHS,
+  CLIENT_FILE_LENGTHS,
   type ConsentWay,
 } from '@trpeza/contract/customers/client-file.constants';
 import { DietFields } from '@trpeza/ui/customers/diet-fields';
@@ -100,7 +100,8 @@ function DietForm({ file, onClose }: { file: ClientFile; onClose: () => void }) 
   };
   const form = useForm({
     values,
-    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SaveFileDiet),
+    schema: () =>
+      import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SaveClientFileDiet),
     bodyOf: ({ consentHow, ...values }) => ({
       ...values,
       consent: true as const,
@@ -138,7 +139,7 @@ function DietForm({ file, onClose }: { file: ClientFile; onClose: () => void }) 
         {...form.text('consentedBy')}
         label={t('diet.consentedBy')}
         description={t('diet.consentedByHint')}
-        maxLength={FILE_LENGTHS.consentedBy}
+        maxLength={CLIENT_FILE_LENGTHS.consentedBy}
         required
       />
       <RadioList
@@ -152,7 +153,7 @@ function DietForm({ file, onClose }: { file: ClientFile; onClose: () => void }) 
         {...form.text('source')}
         label={t('diet.source')}
         description={t('diet.sourceHint')}
-        maxLength={FILE_LENGTHS.source}
+        maxLength={CLIENT_FILE_LENGTHS.source}
         isOptional
       />
     </SectionForm>

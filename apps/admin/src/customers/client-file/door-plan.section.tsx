@@ -71,7 +71,7 @@ function DoorPlanForm({ file, onClose }: { file: ClientFile; onClose: () => void
   const form = useForm({
     values: textsOf(file.doorPlan),
     schema: () =>
-      import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SaveFileDoorPlan),
+      import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SaveClientFileDoorPlan),
     bodyOf: (texts) => ({ ...planOf(texts), expected: seen.current.version }),
     check: ({ leaveWith }) => (leaveWith ? {} : { leaveWith: accounts('rules.door-leave-required') }),
   });

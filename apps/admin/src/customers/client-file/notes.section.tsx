@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
-import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
+import { CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -108,7 +108,7 @@ function NoteForm({ file, onClose }: { file: ClientFile; onClose: () => void }) 
         {...form.text('text')}
         label={t('notes.text')}
         description={t('notes.hint')}
-        maxLength={FILE_LENGTHS.note}
+        maxLength={CLIENT_FILE_LENGTHS.note}
         rows={3}
         required
       />

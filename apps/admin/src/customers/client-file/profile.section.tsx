@@ -1,6 +1,6 @@
 import type { Input } from '@trpeza/api-client/client';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
-import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
+import { CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { correctedPerson } from '@trpeza/ui/ordering/recurring-orders/corrections';
@@ -70,7 +70,8 @@ function ProfileForm({ file, onClose }: { file: ClientFile; onClose: () => void 
   const seen = useFormBaseline({ version: file.versions.profile });
   const form = useForm({
     values: file.profile,
-    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.FileProfile),
+    schema: () =>
+      import('@trpeza/contract/customers/client-file.schemas').then((all) => all.ClientFileProfile),
   });
   const params = { id: file.customer.id };
   const save = useSaveSection(
@@ -113,7 +114,7 @@ function ProfileForm({ file, onClose }: { file: ClientFile; onClose: () => void 
         {...form.text('customerNumber')}
         label={t('profile.number')}
         description={t('profile.numberHint')}
-        maxLength={FILE_LENGTHS.customerNumber}
+        maxLength={CLIENT_FILE_LENGTHS.customerNumber}
         isOptional
       />
       <Select

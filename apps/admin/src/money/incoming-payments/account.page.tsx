@@ -17,7 +17,7 @@ import { useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { isGone } from '../../is-gone.ts';
 import { paths } from '../../paths.ts';
-import { isAmong } from '../../access/users/audience.ts';
+import { isInAudience } from '../../access/users/audience.ts';
 import { OfficeLink } from '../../access/users/office-link.tsx';
 import { AgreementsSection } from '../agreements/agreements.section.tsx';
 import { isOffice } from '../../access/users/role-choices.ts';
@@ -55,7 +55,7 @@ function Account({ account }: { account: CustomerAccount }) {
   const user = useUser();
   const [isRecording, setRecording] = useState(false);
   const { customer, balance, credit, charged, received, remindedOn, unpaid, payments } = account;
-  const isBookkeeper = isAmong('bookkeepers', user);
+  const isBookkeeper = isInAudience('bookkeepers', user);
   const hasCredit = Number(credit) > 0;
   const settlement = useSettlement(account);
   return (

@@ -21,7 +21,7 @@ import styles from './incoming-payments.module.css';
 import { Reminders } from './reminders.tsx';
 
 /** Customers' debts by age, and reminders to customers with overdue debts. */
-export default function OwingPage() {
+export default function AgedBalancesPage() {
   const { t } = useTranslation('incoming-payments');
   const { filters, setFilters } = useUrlFilters({ tab: ['reminders'] });
   const { tab = 'list' } = filters;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { BankLine, Proposal } from '@trpeza/contract/money/bank-files.schemas';
+import type { BankLine, PayerProposal } from '@trpeza/contract/money/bank-files.schemas';
 import { BANK_LINE_LISTS, type BankLineList } from '@trpeza/contract/money/incoming-payments.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -16,15 +16,15 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { useList } from '../../use-list.ts';
 import { ConfirmAll } from './confirm-all.tsx';
-import { LineTextDecision, Reopen } from './line-actions.tsx';
-import { LineParts } from './line-parts.form.tsx';
+import { LineTextDecision, ReopenLineButton } from './line-actions.tsx';
+import { LinePartsForm } from './line-parts.form.tsx';
 import { nameOfPayer, useDebtText } from './payer-picker.tsx';
 import { type Question, ReasonDialog } from './reason.form.tsx';
 import { PayerLink } from './incoming-payments-list.tsx';
 import styles from './incoming-payments.module.css';
 import { useBookedInsteadText } from './use-booked-instead-text.ts';
 import { useRestoreListFocus } from './use-restore-list-focus.ts';
-import { partsOf, type Settle, useSettle } from './use-settle.ts';
+import { proposedPartsOf, type SettleBankLines, useSettleBankLines } from './use-settle.ts';
 
 /** Bank lines: open ones to be assigned to a payer, and settled ones with their outcome. */
 export function BankLines() {
@@ -56,7 +56,7 @@ function Lines({ state }: { state: BankLineList }) {
   const [question, setQuestion] = useState<Question>();
   const place = useRestoreListFocus();
   const { rows } = list;
-  const settle = useSettle(rows);
+  const settle = useSettleBankLines(rows);
   return (
     <div className={styles.part} {...place}>
       {/* The error is above the list, because a line that a colleague has settled first disappears from it. */}
@@ -83,7 +83,7 @@ function Lines({ state }: { state: BankLineList }) {
                       ) : state === 'to_decide' ? (
                         <LineTextDecision line={line} />
                       ) : (
-                        <Reopen line={line} onAsk={setQuestion} />
+                        <ReopenLineButton line={line} onAsk={setQuestion} />
                       )}
                     </Line>
                   </Card>
@@ -94,7 +94,7 @@ function Lines({ state }: { state: BankLineList }) {
         }
       </QueryView>
       <MoreButton of={list}>{t('more')}</MoreButton>
-      <LineParts line={chosen} onClose={() => choose(undefined)} />
+      <LinePartsForm line={chosen} onClose={() => choose(undefined)} />
       <ReasonDialog question={question} onClose={() => setQuestion(undefined)} />
     </div>
   );
@@ -149,7 +149,7 @@ function Line({ line, children }: { line: BankLine; children: ReactNode }) {
 }
 
 interface ProposedProps {
-  proposal: Proposal | undefined;
+  proposal: PayerProposal | undefined;
   isSure: boolean;
   more: number;
 }
@@ -174,7 +174,7 @@ function ProposedPayer({ proposal, isSure, more }: ProposedProps) {
 
 interface OpenActionsProps {
   line: BankLine;
-  settle: Settle;
+  settle: SettleBankLines;
   onChoose: (line: BankLine) => void;
   onAsk: (question: Question) => void;
 }
@@ -196,7 +196,10 @@ function OpenActions({ line, settle, onChoose, onAsk }: OpenActionsProps) {
           isLoading={isBusy}
           aria-label={t('bank.confirmOf', { ...about, name: nameOfPayer(first) })}
           onClick={() =>
-            settle.one.mutate({ params: { id }, body: { key: crypto.randomUUID(), parts: partsOf(line) } })
+            settle.one.mutate({
+              params: { id },
+              body: { key: crypto.randomUUID(), parts: proposedPartsOf(line) },
+            })
           }
         >
           {t('bank.confirm')}

@@ -6,10 +6,16 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { useBookedInsteadText } from './use-booked-instead-text.ts';
-import { partsOf, type Settle } from './use-settle.ts';
+import { proposedPartsOf, type SettleBankLines } from './use-settle.ts';
 
 /** Assigns at once all lines whose payer is certain. */
-export function ConfirmAll({ lines, settle: { many } }: { lines: readonly BankLine[]; settle: Settle }) {
+export function ConfirmAll({
+  lines,
+  settle: { many },
+}: {
+  lines: readonly BankLine[];
+  settle: SettleBankLines;
+}) {
   const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const confirm = useConfirm();
@@ -24,7 +30,7 @@ export function ConfirmAll({ lines, settle: { many } }: { lines: readonly BankLi
       confirmLabel: t('bank.all', { count: sure.length }),
     });
     if (!isSure) return;
-    const wanted = sure.map((line) => ({ id: line.id, parts: partsOf(line) }));
+    const wanted = sure.map((line) => ({ id: line.id, parts: proposedPartsOf(line) }));
     many.mutate({ body: { key: crypto.randomUUID(), lines: wanted } });
   };
   return (

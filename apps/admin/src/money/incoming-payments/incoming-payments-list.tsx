@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BOOKED_METHODS } from '@trpeza/contract/money/incoming-payments.constants';
-import type { Receipt } from '@trpeza/contract/money/incoming-payments.schemas';
+import type { IncomingPayment } from '@trpeza/contract/money/incoming-payments.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -107,7 +107,7 @@ function CashOutsideAccounts({
 }
 
 interface IncomingPaymentsTableProps {
-  rows: readonly Receipt[];
+  rows: readonly IncomingPayment[];
   caption: string;
   empty: string;
   /** On the page of one customer: hides the payer column. */
@@ -125,7 +125,7 @@ export function IncomingPaymentsTable({
   const { t } = useTranslation('incoming-payments');
   const { date } = useFormats();
   const { question, ask, close } = useReversePayment();
-  const columns: Column<Receipt>[] = [
+  const columns: Column<IncomingPayment>[] = [
     {
       key: 'day',
       header: t('list.day'),
@@ -139,7 +139,7 @@ export function IncomingPaymentsTable({
             key: 'payer',
             header: t('list.payer'),
             rowHeader: true,
-            cell: (row: Receipt) => <PayerLink incoming={row} />,
+            cell: (row: IncomingPayment) => <PayerLink incoming={row} />,
           },
         ]),
     {
@@ -161,7 +161,7 @@ export function IncomingPaymentsTable({
             key: 'actions',
             header: t('list.actions'),
             align: 'end' as const,
-            cell: (row: Receipt) =>
+            cell: (row: IncomingPayment) =>
               row.reverses === null && row.reversedBy === null ? (
                 <RowMenu
                   label={t('list.actionsOf', {
@@ -185,7 +185,7 @@ export function IncomingPaymentsTable({
 export function PayerLink({
   incoming: { customer, invoice },
 }: {
-  incoming: Pick<Receipt, 'customer' | 'invoice'>;
+  incoming: Pick<IncomingPayment, 'customer' | 'invoice'>;
 }) {
   const name = nameOfPayer({ customer, invoice });
   const to = customer
@@ -201,13 +201,13 @@ export function PayerLink({
   );
 }
 
-const hasDetails = ({ amount, reference, note, bankDay, reversedBy }: Receipt): boolean =>
+const hasDetails = ({ amount, reference, note, bankDay, reversedBy }: IncomingPayment): boolean =>
   Boolean(reference || note || bankDay) || amount.startsWith('-') || reversedBy !== null;
 
 function About({
   incoming: { amount, reference, note, bankDay, bankText, reverses, reversedBy },
 }: {
-  incoming: Receipt;
+  incoming: IncomingPayment;
 }) {
   const { t } = useTranslation('incoming-payments');
   const { date } = useFormats();
@@ -234,7 +234,7 @@ function useReversePayment() {
   return {
     question,
     close: () => setQuestion(undefined),
-    ask: (incoming: Receipt) =>
+    ask: (incoming: IncomingPayment) =>
       setQuestion({
         title: t('reverse.title', { amount: price(incoming.amount), name: nameOfPayer(incoming) }),
         text: t('reverse.text'),

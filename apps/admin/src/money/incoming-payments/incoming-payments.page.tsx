@@ -16,7 +16,7 @@ import styles from './incoming-payments.module.css';
 import { RecordIncomingPayment } from './record-payment.form.tsx';
 
 /** The money received: all incoming payments, and the bank files that they are imported from. */
-export default function MoneyReceivedPage() {
+export default function IncomingPaymentsPage() {
   const { t } = useTranslation('incoming-payments');
   const [address, setAddress] = useSearchParams();
   const [isRecording, setRecording] = useState(false);

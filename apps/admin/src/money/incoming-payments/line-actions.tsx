@@ -41,7 +41,7 @@ export function LineTextDecision({ line: { id, amount, text } }: { line: BankLin
   );
 }
 
-export function Reopen({ line, onAsk }: { line: BankLine; onAsk: (question: Question) => void }) {
+export function ReopenLineButton({ line, onAsk }: { line: BankLine; onAsk: (question: Question) => void }) {
   const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const { id, amount, text, state } = line;

@@ -27,7 +27,7 @@ import {
   keyOfPayer,
   nameOfPayer,
   PayerPicker,
-  type Paying,
+  type PayerRef,
   useDebtText,
 } from './payer-picker.tsx';
 import styles from './incoming-payments.module.css';
@@ -39,7 +39,7 @@ interface LinePartsProps {
 }
 
 /** Assigns a bank line to one payer, or divides its whole amount among several. */
-export function LineParts({ line, onClose }: LinePartsProps) {
+export function LinePartsForm({ line, onClose }: LinePartsProps) {
   const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   return (
@@ -55,7 +55,7 @@ export function LineParts({ line, onClose }: LinePartsProps) {
 
 interface Part {
   id: number;
-  payer: Paying | undefined;
+  payer: PayerRef | undefined;
   amount: string;
 }
 

@@ -11,16 +11,16 @@ import { api } from '../../api.ts';
 const PAUSE_MS = 250;
 
 /** A payer as pages refer to it: a customer, or the recipient of an invoice. */
-export type Paying = Pick<Payer, 'customer' | 'invoice'>;
+export type PayerRef = Pick<Payer, 'customer' | 'invoice'>;
 
-export const nameOfPayer = ({ customer, invoice }: Paying): string =>
+export const nameOfPayer = ({ customer, invoice }: PayerRef): string =>
   customer?.name ?? [invoice?.number, invoice?.payer].filter(Boolean).join(' · ');
 
-export const keyOfPayer = ({ customer, invoice }: Paying): string =>
+export const keyOfPayer = ({ customer, invoice }: PayerRef): string =>
   customer ? `customer-${customer.id}` : `invoice-${invoice?.id}`;
 
 /** The payer's id as a request parameter. */
-export const payerIdParam = ({ customer, invoice }: Paying) =>
+export const payerIdParam = ({ customer, invoice }: PayerRef) =>
   customer ? { customerId: customer.id } : { ...(invoice && { invoiceId: invoice.id }) };
 
 type PayerPickerProps = {
@@ -28,7 +28,7 @@ type PayerPickerProps = {
   error?: ReactNode;
   /** The target of the link in the form's error summary. */
   id?: string;
-  value: Paying | undefined;
+  value: PayerRef | undefined;
   /** Called with undefined when the field is cleared. */
   onPick: (payer: Payer | undefined) => void;
 };

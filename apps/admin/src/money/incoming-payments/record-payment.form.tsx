@@ -17,14 +17,14 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { payerIdParam, PayerPicker, type Paying } from './payer-picker.tsx';
+import { payerIdParam, PayerPicker, type PayerRef } from './payer-picker.tsx';
 import styles from './incoming-payments.module.css';
 import { useToday } from './use-today.ts';
 
 interface RecordIncomingPaymentProps {
   open: boolean;
   /** The payer, if known from the page. */
-  payer?: Paying | undefined;
+  payer?: PayerRef | undefined;
   onClose: () => void;
 }
 

@@ -9,13 +9,13 @@ import { api } from '../../api.ts';
 import { payerIdParam } from './payer-picker.tsx';
 import { useBookedInsteadText } from './use-booked-instead-text.ts';
 
-export const partsOf = ({ proposals: [first], amount }: BankLine) =>
+export const proposedPartsOf = ({ proposals: [first], amount }: BankLine) =>
   first ? [{ ...payerIdParam(first), amount }] : [];
 
-export type Settle = ReturnType<typeof useSettle>;
+export type SettleBankLines = ReturnType<typeof useSettleBankLines>;
 
 /** Assigns lines to payers, and reports those that failed or were booked on another date. */
-export function useSettle(lines: readonly BankLine[]) {
+export function useSettleBankLines(lines: readonly BankLine[]) {
   const { t } = useTranslation('incoming-payments');
   const toast = useToast();
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { isAmong } from '../../access/users/audience.ts';
+import { isInAudience } from '../../access/users/audience.ts';
 import { EarlierMonths } from './earlier-months.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { InvoiceEvents, InvoiceActions } from './invoice-actions.tsx';
@@ -113,7 +113,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
         ]}
       />
       <Actions invoice={invoice} />
-      {number !== null && isAmong('bookkeepers', user) ? <InvoiceActions invoice={invoice} /> : null}
+      {number !== null && isInAudience('bookkeepers', user) ? <InvoiceActions invoice={invoice} /> : null}
       <InvoiceEvents events={invoice.events} />
       <InvoiceLines month={invoice.month} funderId={invoice.funderId} state={state} />
     </div>
@@ -136,7 +136,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
         </Notice>
       ) : null}
       <div className={styles.documents}>
-        {invoice.state === 'ready' && isAmong('bookkeepers', user) ? (
+        {invoice.state === 'ready' && isInAudience('bookkeepers', user) ? (
           <Button onClick={() => void issue()}>
             {isPending ? t('invoice.issuing') : t('invoice.issue')}
           </Button>

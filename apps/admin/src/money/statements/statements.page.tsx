@@ -13,7 +13,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { useList } from '../../use-list.ts';
-import { isAmong } from '../../access/users/audience.ts';
+import { isInAudience } from '../../access/users/audience.ts';
 import { StatementBatches } from './statement-batches.tsx';
 import styles from './statements.module.css';
 import { SalesFiles } from './sales-files.tsx';
@@ -39,9 +39,9 @@ export default function StatementsPage() {
         }
       />
       <Filters key={query.search} />
-      {isAmong('bookkeepers', user) ? <StatementBatches month={month} /> : null}
+      {isInAudience('bookkeepers', user) ? <StatementBatches month={month} /> : null}
       <List />
-      {isAmong('bookkeepers', user) ? <SalesFiles month={month} isOver={month !== months[0]} /> : null}
+      {isInAudience('bookkeepers', user) ? <SalesFiles month={month} isOver={month !== months[0]} /> : null}
     </>
   );
 }

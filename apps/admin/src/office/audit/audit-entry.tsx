@@ -7,7 +7,7 @@ import styles from './history.module.css';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 /** The recorded action and its subject, linked if the subject still has a page. */
-export function What({ entry }: { entry: AuditEntry }) {
+export function ActionWithSubject({ entry }: { entry: AuditEntry }) {
   const words = useAuditTexts();
   const to = linkOf(entry);
   const name = words.subject(entry);
@@ -58,7 +58,7 @@ function LongText({ label, values }: { label: string; values: readonly string[] 
 const isKnown = (value: unknown): boolean => classifyValue('', value).kind !== 'nothing';
 
 /** Each field before and after the change; created rows have no old values and deleted rows no new ones. */
-export function Changes({ entry }: { entry: AuditEntry }) {
+export function ChangedFields({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words = useAuditTexts();
   const { before, after, reason } = entry;

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useList } from '../../use-list.ts';
-import { Changes, What } from './audit-entry.tsx';
+import { ChangedFields, ActionWithSubject } from './audit-entry.tsx';
 import { AUDIT_FIELDS, AuditFiltersForm } from './audit-filters.form.tsx';
 import styles from './history.module.css';
 
@@ -49,8 +49,18 @@ function ChangesTable({ rows }: { rows: readonly AuditEntry[] }) {
   const columns: Column<AuditEntry>[] = [
     { key: 'at', header: t('column.at'), cell: ({ at }) => instant(at), rowHeader: true },
     { key: 'who', header: t('column.who'), cell: (entry) => <Who entry={entry} /> },
-    { key: 'what', header: t('column.what'), cell: (entry) => <What entry={entry} />, label: '' },
-    { key: 'changes', header: t('column.changes'), cell: (entry) => <Changes entry={entry} />, label: '' },
+    {
+      key: 'what',
+      header: t('column.what'),
+      cell: (entry) => <ActionWithSubject entry={entry} />,
+      label: '',
+    },
+    {
+      key: 'changes',
+      header: t('column.changes'),
+      cell: (entry) => <ChangedFields entry={entry} />,
+      label: '',
+    },
   ];
   return (
     <DataTable

@@ -10,11 +10,11 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './health.module.css';
-import { Section } from './section.tsx';
+import { HealthSection } from './section.tsx';
 import { useJobName } from './use-job-name.ts';
 
 /** Jobs that failed after all retries. They can be retried or dropped. Renders nothing if there are none. */
-export function Failures({ failures }: { failures: readonly HealthFailure[] }) {
+export function FailedJobs({ failures }: { failures: readonly HealthFailure[] }) {
   const { t } = useTranslation('health');
   const { instant } = useFormats();
   const nameOf = useJobName();
@@ -40,7 +40,7 @@ export function Failures({ failures }: { failures: readonly HealthFailure[] }) {
     { key: 'actions', header: '', label: '', align: 'end', cell: (failure) => <Actions failure={failure} /> },
   ];
   return (
-    <Section title={t('failures')}>
+    <HealthSection title={t('failures')}>
       <p>{t('failuresText')}</p>
       <DataTable
         caption={t('failures')}
@@ -50,7 +50,7 @@ export function Failures({ failures }: { failures: readonly HealthFailure[] }) {
         rowKey={({ id }) => id}
         empty="–"
       />
-    </Section>
+    </HealthSection>
   );
 }
 

@@ -11,11 +11,11 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { Backups } from '../dashboard/backups.tsx';
-import { Failures } from './failures.tsx';
+import { FailedJobs } from './failures.tsx';
 import styles from './health.module.css';
 import { JobsTable } from './jobs-table.tsx';
 import { MoneyCheck } from './money-check.tsx';
-import { Section } from './section.tsx';
+import { HealthSection } from './section.tsx';
 
 const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always' } as const;
 
@@ -31,7 +31,7 @@ export default function HealthPage() {
         {(health) => (
           <div className={styles.page}>
             <Conditions conditions={health.conditions} />
-            <Failures failures={health.failures} />
+            <FailedJobs failures={health.failures} />
             <div className={styles.sections}>
               <MoneyCheck check={health.moneyCheck} />
               <Payments providers={health.providers} />
@@ -76,7 +76,7 @@ function Mail({ mail }: Pick<HealthReport, 'mail'>) {
   const { t } = useTranslation('health');
   const { instant } = useFormats();
   return (
-    <Section title={t('mail')}>
+    <HealthSection title={t('mail')}>
       <FactList
         className={styles.facts}
         facts={[
@@ -87,7 +87,7 @@ function Mail({ mail }: Pick<HealthReport, 'mail'>) {
         ]}
       />
       <Link to={paths.messages()}>{t('toMessages')}</Link>
-    </Section>
+    </HealthSection>
   );
 }
 
@@ -95,7 +95,7 @@ function Payments({ providers }: Pick<HealthReport, 'providers'>) {
   const { t } = useTranslation('health');
   const { instant } = useFormats();
   return (
-    <Section title={t('payments')}>
+    <HealthSection title={t('payments')}>
       {providers.length === 0 ? <p>{t('noProviders')}</p> : null}
       {providers.map(({ method, reachedAt, failingSince, heardAt }) => (
         <p key={method} data-wrong={failingSince !== null || undefined}>
@@ -109,7 +109,7 @@ function Payments({ providers }: Pick<HealthReport, 'providers'>) {
         </p>
       ))}
       <Link to={paths.paymentIssues()}>{t('toPayments')}</Link>
-    </Section>
+    </HealthSection>
   );
 }
 
@@ -118,7 +118,7 @@ function System({ health: { version, startedAt, database, disk } }: { health: He
   const { instant } = useFormats();
   const { free, total } = disk;
   return (
-    <Section title={t('product')}>
+    <HealthSection title={t('product')}>
       <FactList
         className={styles.facts}
         facts={[
@@ -138,7 +138,7 @@ function System({ health: { version, startedAt, database, disk } }: { health: He
           ],
         ]}
       />
-    </Section>
+    </HealthSection>
   );
 }
 

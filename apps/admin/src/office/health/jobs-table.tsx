@@ -3,7 +3,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
-import { Section } from './section.tsx';
+import { HealthSection } from './section.tsx';
 import { useJobName } from './use-job-name.ts';
 
 type State = 'done' | 'failed' | 'running' | 'waiting' | 'notYet' | 'idle' | 'stuck';
@@ -42,7 +42,7 @@ export function JobsTable({ jobs }: { jobs: readonly HealthJob[] }) {
     { key: 'waiting', header: t('jobWaiting'), align: 'end', cell: ({ waiting }) => waiting },
   ];
   return (
-    <Section title={t('jobs')}>
+    <HealthSection title={t('jobs')}>
       <DataTable
         caption={t('jobs')}
         captionHidden
@@ -51,6 +51,6 @@ export function JobsTable({ jobs }: { jobs: readonly HealthJob[] }) {
         rowKey={({ name }) => name}
         empty="–"
       />
-    </Section>
+    </HealthSection>
   );
 }

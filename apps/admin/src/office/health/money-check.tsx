@@ -7,7 +7,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './health.module.css';
-import { Section } from './section.tsx';
+import { HealthSection } from './section.tsx';
 
 /**
  * The result of the last check of the financial invariants. Violations are in English, for the administrator of the
@@ -23,7 +23,7 @@ export function MoneyCheck({ check }: { check: HealthReport['moneyCheck'] }) {
     return check.found === 0 ? t('moneyGood', { time }) : t('moneyBad', { count: check.found, time });
   };
   return (
-    <Section title={t('money')}>
+    <HealthSection title={t('money')}>
       <p>{t('moneyText')}</p>
       <p data-wrong={(check?.found ?? 0) > 0 || undefined}>
         <strong>{said()}</strong>
@@ -42,7 +42,7 @@ export function MoneyCheck({ check }: { check: HealthReport['moneyCheck'] }) {
           {t('checkNow')}
         </Button>
       </div>
-    </Section>
+    </HealthSection>
   );
 }
 

@@ -41,7 +41,7 @@ export function ImportPreviewSection({ file, trial }: { file: ImportDetail; tria
     <section className={styles.part}>
       <h2>{t('trial.title')}</h2>
       <p>{t(previewLeadOf(trial))}</p>
-      <Counts counts={counts} />
+      <RowCounts counts={counts} />
       {problem ? <Notice kind="error" title={problem} level={3} announce /> : null}
       {counts.refused > 0 ? (
         <Notice
@@ -175,7 +175,7 @@ function Details({ row: { outcome, problems, changes, notes } }: { row: FileRow 
 }
 
 /** The number of rows by outcome. */
-export function Counts({ counts }: { counts: NonNullable<ImportDetail['counts']> }) {
+export function RowCounts({ counts }: { counts: NonNullable<ImportDetail['counts']> }) {
   const { t } = useTranslation('imports');
   return (
     <FigureTiles

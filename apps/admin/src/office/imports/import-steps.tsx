@@ -6,7 +6,7 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
 import { MappingForm, nameOfColumn, type ImportWords } from './mapping.form.tsx';
-import { Counts, ImportPreviewSection } from './import-preview.tsx';
+import { RowCounts, ImportPreviewSection } from './import-preview.tsx';
 import { importQuery, importPathOf } from './use-imports.ts';
 
 /** The steps of one import: its column mapping, its preview and its result. */
@@ -73,7 +73,7 @@ function Done({ file: { kind, counts, mapping, leftOut } }: { file: ImportDetail
           {t('done.allergiesText')}
         </Notice>
       )}
-      {counts ? <Counts counts={counts} /> : null}
+      {counts ? <RowCounts counts={counts} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderAdminPage } from '../../render-page.tsx';
-import { opening } from './special-days.tsx';
+import { withOpenedDate } from './special-days.tsx';
 import { OpenDay } from './open-day.tsx';
 
 it('OpenDay offers the days that an opened day can replace', () => {
@@ -25,6 +25,9 @@ it('OpenDay offers the days that an opened day can replace', () => {
 it('adding an opened day removes it from the closed days', () => {
   const days = { closed: ['2026-12-07', '2026-12-28'], opened: [], weekdays: [1] };
   const open = (date: string) => ({ date, insteadOf: null, cutoff: null });
-  expect(opening(days, open('2026-12-07'))).toEqual({ opened: [open('2026-12-07')], closed: ['2026-12-28'] });
-  expect(opening(days, open('2026-12-08'))).toEqual({ opened: [open('2026-12-08')] });
+  expect(withOpenedDate(days, open('2026-12-07'))).toEqual({
+    opened: [open('2026-12-07')],
+    closed: ['2026-12-28'],
+  });
+  expect(withOpenedDate(days, open('2026-12-08'))).toEqual({ opened: [open('2026-12-08')] });
 });

@@ -1,4 +1,4 @@
-import type { SettingAnswer, SettingKey } from '@trpeza/contract/office/settings.schemas';
+import type { SettingResponse, SettingKey } from '@trpeza/contract/office/settings.schemas';
 import { readTime } from '@trpeza/contract/platform/dates';
 import { formatMoney, readAmount, toCents } from '@trpeza/contract/platform/money';
 
@@ -125,9 +125,9 @@ export const toTyped = (key: SettingKey, saved: string): string => KINDS[key]?.r
 export const toValue = (key: SettingKey, typed: string): unknown => (KINDS[key] ?? TEXT).write(typed);
 const TEXT: Kind = { write: (typed) => typed.trim() };
 
-export type SavedSettings = Readonly<Record<string, SettingAnswer>>;
+export type SavedSettings = Readonly<Record<string, SettingResponse>>;
 
-export const byKey = (settings: readonly SettingAnswer[]): SavedSettings =>
+export const byKey = (settings: readonly SettingResponse[]): SavedSettings =>
   Object.fromEntries(settings.map((each) => [each.settingKey, each]));
 
 /** The form values of a section: its settings as typed, and when each was last saved. */

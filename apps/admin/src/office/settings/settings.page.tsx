@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { COUNTRIES } from '@trpeza/contract/customers/countries.constants';
 import { LANGUAGES } from '@trpeza/contract/platform/language';
 import { TAX_CODES } from '@trpeza/contract/money/tax-codes.constants';
-import type { SettingAnswer } from '@trpeza/contract/office/settings.schemas';
+import type { SettingResponse } from '@trpeza/contract/office/settings.schemas';
 import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -73,7 +73,7 @@ export default function SettingsPage() {
   );
 }
 
-function Sections({ settings }: { settings: readonly SettingAnswer[] }) {
+function Sections({ settings }: { settings: readonly SettingResponse[] }) {
   const { t } = useTranslation('settings');
   const { t: words } = useTranslation('accounts');
   const { t: common } = useTranslation('common');

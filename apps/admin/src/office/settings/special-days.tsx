@@ -35,7 +35,7 @@ interface Days {
 type Change = (days: { closed?: string[]; opened?: OpenedDate[] }) => void;
 
 /** Adds an opened date and removes it from the closed dates, which take precedence over the opened ones. */
-export const opening = ({ closed, opened }: Days, day: OpenedDate): Parameters<Change>[0] => ({
+export const withOpenedDate = ({ closed, opened }: Days, day: OpenedDate): Parameters<Change>[0] => ({
   opened: [...opened, day],
   ...(closed.includes(day.date) && { closed: closed.filter((date) => date !== day.date) }),
 });
@@ -151,7 +151,7 @@ function Suggestion({ day: { date, name, key, isSubstitute }, days, change, toda
           taken={days.opened}
           today={today}
           onDone={(opened) => {
-            if (opened) change(opening(days, opened));
+            if (opened) change(withOpenedDate(days, opened));
             setOpen(false);
           }}
         />
@@ -207,7 +207,7 @@ function Opened({ days, change, today }: DaysProps) {
           taken={days.opened}
           today={today}
           onDone={(opened) => {
-            if (opened) change(opening(days, opened));
+            if (opened) change(withOpenedDate(days, opened));
             setOpen(false);
           }}
         />

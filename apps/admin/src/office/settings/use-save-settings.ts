@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Input } from '@trpeza/api-client/client';
-import type { SettingAnswer, SettingKey } from '@trpeza/contract/office/settings.schemas';
+import type { SettingResponse, SettingKey } from '@trpeza/contract/office/settings.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,7 @@ export function useSaveSettings(section: Section, { onSaved, onRead, onRefused, 
   });
 }
 
-const merge = (all: readonly SettingAnswer[], written: readonly SettingAnswer[]): SettingAnswer[] =>
+const merge = (all: readonly SettingResponse[], written: readonly SettingResponse[]): SettingResponse[] =>
   all.map((each) => written.find(({ settingKey }) => settingKey === each.settingKey) ?? each);
 
 /** The server refers to a value by its path in the request, `changes.0.value`; the form needs the name of the setting. */

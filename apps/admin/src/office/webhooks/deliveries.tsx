@@ -18,15 +18,19 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useList } from '../../use-list.ts';
 import { useEventTypeName } from './use-type-name.ts';
-import { FRESH, useSendAgain } from './use-webhooks.ts';
+import { DELIVERIES_REFETCH, useSendAgain } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
 /** The requests sent to one webhook in the last month, newest first. */
-export function Deliveries({ webhook }: { webhook: Webhook }) {
+export function DeliveriesOfWebhook({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { id } = webhook;
   const { filters, linkTo } = useUrlFilters({ state: WEBHOOK_STATES });
-  const list = useList('GET /api/webhooks/{id}/deliveries', { params: { id }, query: filters }, FRESH);
+  const list = useList(
+    'GET /api/webhooks/{id}/deliveries',
+    { params: { id }, query: filters },
+    DELIVERIES_REFETCH,
+  );
   const [opened, setOpened] = useState<number>();
   const { row } = useLastKnownRow(
     opened,

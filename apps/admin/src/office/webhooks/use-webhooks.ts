@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
 /** Deliveries are sent in the background, so their list is refetched periodically. */
-export const FRESH = {
+export const DELIVERIES_REFETCH = {
   refetchInterval: 15_000,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
@@ -48,7 +48,7 @@ export function useSaveWebhook(
 }
 
 /** Pauses an active webhook, or resumes a paused one. */
-export function usePause() {
+export function usePauseWebhook() {
   const { t } = useTranslation('webhooks');
   const show = useShowSaved();
   const toast = useToast();

@@ -17,8 +17,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Deliveries } from './deliveries.tsx';
-import { usePause, useRemoveWebhook, useTestWebhook, webhookList, FRESH } from './use-webhooks.ts';
+import { DeliveriesOfWebhook } from './deliveries.tsx';
+import {
+  usePauseWebhook,
+  useRemoveWebhook,
+  useTestWebhook,
+  webhookList,
+  DELIVERIES_REFETCH,
+} from './use-webhooks.ts';
 import { useEventTypeName } from './use-type-name.ts';
 import { SecretDialog } from './webhook-secret.tsx';
 import { WebhookForm } from './webhook.form.tsx';
@@ -28,7 +34,7 @@ import styles from './webhooks.module.css';
 export default function WebhooksPage() {
   const { t } = useTranslation('webhooks');
   const { filters } = useUrlFilters({ webhook: 'id' });
-  const webhooks = useQuery({ ...webhookList(), ...FRESH });
+  const webhooks = useQuery({ ...webhookList(), ...DELIVERIES_REFETCH });
   const [open, setOpen] = useState<Webhook | 'new'>();
   const one = webhooks.data?.find(({ id }) => id === filters.webhook);
   usePageTitle(one ? t('deliveriesOf', { url: one.url }) : t('title'));
@@ -47,7 +53,7 @@ export default function WebhooksPage() {
         />
         <div className={styles.form}>
           <Trouble webhook={one} />
-          <Deliveries webhook={one} />
+          <DeliveriesOfWebhook webhook={one} />
         </div>
       </>
     );
@@ -142,7 +148,7 @@ interface ActionsProps {
 function Actions({ webhook, onChange, onSecret }: ActionsProps) {
   const { t } = useTranslation('webhooks');
   const test = useTestWebhook();
-  const pause = usePause();
+  const pause = usePauseWebhook();
   const remove = useRemoveWebhook();
   const { id, url, isActive } = webhook;
   return (

@@ -62,7 +62,7 @@ export const listErasedAccounts = (db: Db) =>
     .orderBy('deletedAt')
     .execute();
 
-export const listUnerased = (db: Db, ids: readonly number[]) =>
+export const listUnerasedAccounts = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('accounts')
     .select(['id', 'createdAt'])
@@ -111,7 +111,7 @@ export const listRecipients = (db: Db, ids: readonly number[]) =>
     .execute();
 
 /** Administrators, except demo accounts. */
-export async function listAdmins(db: Db): Promise<number[]> {
+export async function listAdminIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { digestOf } from '#access/sign-in/reset-token.ts';
 import { storedId } from '#platform/auth/sessions.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertChallenge, consumeChallenge, type Purpose } from './passkeys.queries.ts';
+import { insertChallenge, consumeChallenge, type ChallengePurpose } from './passkeys.queries.ts';
 
 export const CHALLENGE_MS = 5 * 60_000;
 
@@ -16,7 +16,11 @@ export const challengeHolderOf = ({ session }: FastifyRequest): string => stored
 type ChallengeDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** @returns 256 random bits to sign; valid once, for five minutes */
-export async function issueChallenge({ db, clock }: ChallengeDeps, purpose: Purpose, holder: string) {
+export async function issueChallenge(
+  { db, clock }: ChallengeDeps,
+  purpose: ChallengePurpose,
+  holder: string,
+) {
   const bytes = randomBytes(32);
   const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
   const challengeHash = digestOf(bytes.toString('base64url'));
@@ -27,7 +31,7 @@ export async function issueChallenge({ db, clock }: ChallengeDeps, purpose: Purp
 /** Whether this challenge was issued for this purpose and holder. The first attempt uses it up, successful or not. */
 export async function consumeIssuedChallenge(
   { db, clock }: ChallengeDeps,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
   holder: string,
   challenge: string,
 ): Promise<boolean> {

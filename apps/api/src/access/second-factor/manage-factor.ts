@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import {
   deleteCodesOf,
   findSecrets,
-  hasDeclined,
+  hasDeclinedFactor,
   replaceRecoveryCodes,
   updateFactorSince,
 } from './second-factor.queries.ts';
@@ -67,5 +67,5 @@ export async function offersFactor(
   { id, role }: Actor,
   hasFactor: boolean,
 ): Promise<boolean> {
-  return requiresFactor && role !== 'customer' && !hasFactor && !(await hasDeclined(db, id));
+  return requiresFactor && role !== 'customer' && !hasFactor && !(await hasDeclinedFactor(db, id));
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#platform/database/database.ts';
  * What a challenge may be used for: registering a passkey, proving identity in an existing session, or starting a
  * session.
  */
-export type Purpose = 'add' | 'give' | 'sign-in';
+export type ChallengePurpose = 'add' | 'give' | 'sign-in';
 
 export const listPasskeys = (db: Db, accountId: number) =>
   db
@@ -81,7 +81,7 @@ export const deletePasskeysOf = (trx: Trx, accountId: number) =>
 
 interface Challenge {
   challengeHash: string;
-  purpose: Purpose;
+  purpose: ChallengePurpose;
   holder: string;
 }
 

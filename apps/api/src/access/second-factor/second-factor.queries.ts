@@ -4,11 +4,11 @@ import type { Db, Trx } from '#platform/database/database.ts';
 export const updateFactorSince = (trx: Trx, id: number, factorSince: Date | null) =>
   trx.updateTable('accounts').set({ factorSince }).where('id', '=', id).execute();
 
-export const updateDeclined = (db: Db, id: number, factorDeclinedAt: Date) =>
+export const updateFactorDeclined = (db: Db, id: number, factorDeclinedAt: Date) =>
   db.updateTable('accounts').set({ factorDeclinedAt }).where('id', '=', id).execute();
 
 /** Whether a person has declined the offer to set up a second factor ("not now"). */
-export async function hasDeclined(db: Db, id: number): Promise<boolean> {
+export async function hasDeclinedFactor(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('id')

@@ -12,7 +12,7 @@ import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addPasskey, createPasskeyCreationOptions, removePasskey } from './add-passkey.ts';
 import { challengeHolderOf } from './challenges.ts';
-import { markRecoveryCodesSaved, updateDeclined } from './second-factor.queries.ts';
+import { markRecoveryCodesSaved, updateFactorDeclined } from './second-factor.queries.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { createPasskeyRequestOptions, verifyPasskey } from './verify-passkey.ts';
 import { confirmCodes, createCodesSecret, removeCodes } from './one-time-codes.ts';
@@ -94,7 +94,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
       return done;
     },
     decline: async ({ actor }) => {
-      await updateDeclined(db, actor.id, clock.now());
+      await updateFactorDeclined(db, actor.id, clock.now());
       return done;
     },
     offerSignIn: async ({ request }) => createPasskeyRequestOptions(deps, signingIn(request)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { consumeIssuedChallenge } from './challenges.ts';
-import type { Purpose } from './passkeys.queries.ts';
+import type { ChallengePurpose } from './passkeys.queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /** Imported on first use, to keep the start fast. */
@@ -32,7 +32,7 @@ export const passkeyRefused = (): DomainError => new DomainError('factor/passkey
  */
 export async function consumeSignedChallenge(
   deps: Pick<Deps, 'db' | 'clock'>,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
   { holder, clientDataJSON }: { holder: string; clientDataJSON: string },
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON);

@@ -11,7 +11,11 @@ import { findEmailOwner, updateEmailConfirmed } from './email-confirmations.quer
 import { resetGuessCounters } from './limit-guesses.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { findInvitation, consumeInvitation, updateUsername } from './invitations.queries.ts';
-import { findPasswordHolder, getPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
+import {
+  findAccountWithPassword,
+  getAccountWithPassword,
+  type AccountWithPassword,
+} from './passwords.queries.ts';
 import { replacePasswordSilently } from './replace-password.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { digestOf } from './reset-token.ts';
@@ -56,14 +60,14 @@ export async function acceptInvitation(
   await transaction(db, accept).catch((error: unknown) => {
     throw isUniqueViolation(error) ? usernameTaken() : error;
   });
-  const invited = await getPasswordHolder(db, holder.id);
+  const invited = await getAccountWithPassword(db, holder.id);
   await resetGuessCounters(limits, { account: holder.id, address });
   return present(invited);
 }
 
 async function confirmUnlessTaken(
   trx: Trx,
-  { id, email, emailConfirmedAt }: PasswordHolder,
+  { id, email, emailConfirmedAt }: AccountWithPassword,
   { sentTo, now }: { sentTo: string; now: Date },
 ): Promise<void> {
   if (emailConfirmedAt || email !== sentTo || (await findEmailOwner(trx, email))) return;
@@ -73,10 +77,10 @@ async function confirmUnlessTaken(
 async function holderOf(
   { db, clock, demo }: Pick<AcceptDeps, 'db' | 'clock' | 'demo'>,
   codeHash: string,
-): Promise<PasswordHolder> {
+): Promise<AccountWithPassword> {
   const found = await findInvitation(db, codeHash);
   const isValid = found && found.expiresAt > clock.now();
-  const holder = isValid && (await findPasswordHolder(db, found.accountId));
+  const holder = isValid && (await findAccountWithPassword(db, found.accountId));
   if (!holder || holder.role !== 'customer' || !maySignIn(holder, demo)) throw invalid();
   return holder;
 }
@@ -85,7 +89,7 @@ async function holderOf(
 const hashOf = (code: string): string =>
   digestOf(/^[\d\s-]+$/.test(code) ? code.replaceAll(/\D/g, '') : code);
 
-const present = (holder: PasswordHolder): Invitation => ({
+const present = (holder: AccountWithPassword): Invitation => ({
   firstName: holder.firstName ?? '',
   username: holder.username,
   email: confirmedEmailOf(holder),

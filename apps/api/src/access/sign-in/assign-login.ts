@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database/database.ts';
-import { getPasswordHolder, updateLogin, type PasswordHolder } from './passwords.queries.ts';
+import { getAccountWithPassword, updateLogin, type AccountWithPassword } from './passwords.queries.ts';
 import { replacePasswordSilently } from './replace-password.ts';
 
 /**
@@ -8,9 +8,9 @@ import { replacePasswordSilently } from './replace-password.ts';
  * it is confirmed.
  * @returns the person with the login
  */
-export async function assignLogin(
+export async function transferLogin(
   trx: Trx,
-  kept: PasswordHolder,
+  kept: AccountWithPassword,
   {
     username,
     passwordHash,
@@ -18,12 +18,12 @@ export async function assignLogin(
     emailConfirmedAt,
     language,
     phoneNumber,
-  }: PasswordHolder & { phoneNumber: string | null },
-): Promise<PasswordHolder> {
+  }: AccountWithPassword & { phoneNumber: string | null },
+): Promise<AccountWithPassword> {
   await replacePasswordSilently(trx, kept, passwordHash);
   const isSame = email?.toLowerCase() === kept.email?.toLowerCase();
   const address =
     email === null ? {} : { email, emailConfirmedAt, emailKeptAt: isSame ? kept.emailKeptAt : null };
   await updateLogin(trx, kept.id, { username, language, phoneNumber, ...address });
-  return getPasswordHolder(trx, kept.id);
+  return getAccountWithPassword(trx, kept.id);
 }

@@ -1,4 +1,4 @@
-import { setMarketing } from '#messages/messages.api.ts';
+import { setNewsletterPreference } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
@@ -34,7 +34,7 @@ export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<vo
     }
     const { id, email, language, marketingEmails } = account;
     await updateEmailConfirmed(trx, id, clock.now());
-    if (marketingEmails) await setMarketing(trx, { accountId: id, email, language, on: true });
+    if (marketingEmails) await setNewsletterPreference(trx, { accountId: id, email, language, on: true });
     await sendWelcomeMessage(trx, deps, id);
   };
   await transaction(db, confirm).catch((error: unknown) => {

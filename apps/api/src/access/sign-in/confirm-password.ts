@@ -2,7 +2,7 @@ import { passwordMatches } from '#platform/auth/passwords.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { limitGuesses } from './limit-guesses.ts';
-import { findPasswordHolder, type PasswordHolder } from './passwords.queries.ts';
+import { findAccountWithPassword, type AccountWithPassword } from './passwords.queries.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'limits'>;
 
@@ -21,8 +21,8 @@ export async function confirmPassword(
   { db, limits }: ConfirmDeps,
   accountId: number,
   { password, address, field }: Claim,
-): Promise<PasswordHolder> {
-  const holder = await findPasswordHolder(db, accountId);
+): Promise<AccountWithPassword> {
+  const holder = await findAccountWithPassword(db, accountId);
   // The account was closed in another window.
   if (!holder) throw new DomainError('accounts/not-signed-in');
   const guess = await limitGuesses(limits, { account: holder.id, address });

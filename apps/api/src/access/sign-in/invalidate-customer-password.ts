@@ -4,7 +4,7 @@ import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import type { Deps } from '#platform/deps.ts';
-import { getPasswordHolder, insertResetToken } from './passwords.queries.ts';
+import { getAccountWithPassword, insertResetToken } from './passwords.queries.ts';
 import { replacePasswordSilently } from './replace-password.ts';
 import { makeResetToken, resetLink } from './reset-token.ts';
 
@@ -24,7 +24,7 @@ export async function invalidateCustomerPassword(
   { clock, publicUrl, jobs }: AskDeps,
   id: number,
 ): Promise<boolean> {
-  const holder = await getPasswordHolder(trx, id);
+  const holder = await getAccountWithPassword(trx, id);
   await replacePasswordSilently(trx, holder, await hashPassword(randomUUID()));
   const recipient = recipientOf(holder);
   if (!recipient) return false;

@@ -7,7 +7,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { upsertInvitation } from './invitations.queries.ts';
-import { getPasswordHolder } from './passwords.queries.ts';
+import { getAccountWithPassword } from './passwords.queries.ts';
 import { digestOf, invitationLink, makeResetToken } from './reset-token.ts';
 
 /** Long enough for people who rarely read emails, and for printed codes. */
@@ -26,7 +26,7 @@ interface Inviting {
  * @throws DomainError `customers/no-email`
  */
 export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accountId }: Inviting) {
-  const recipient = recipientOf(await getPasswordHolder(trx, accountId));
+  const recipient = recipientOf(await getAccountWithPassword(trx, accountId));
   if (!recipient) throw new DomainError('customers/no-email');
   const { token, tokenHash } = makeResetToken();
   const expiresAt = await insertInvitation(trx, deps, {

@@ -24,18 +24,19 @@ const read = (db: Db) =>
     .select([...columns, 'passwordHash'])
     .where('deletedAt', 'is', null);
 
-export type PasswordHolder = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
+export type AccountWithPassword = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>;
 
-export const findPasswordHolder = (db: Db, id: number) => read(db).where('id', '=', id).executeTakeFirst();
+export const findAccountWithPassword = (db: Db, id: number) =>
+  read(db).where('id', '=', id).executeTakeFirst();
 
-export const getPasswordHolder = (db: Db, id: number) =>
+export const getAccountWithPassword = (db: Db, id: number) =>
   read(db).where('id', '=', id).executeTakeFirstOrThrow();
 
 /**
  * Finds an account by its confirmed email address (case-insensitive), and locks it so that two concurrent requests leave
  * one token.
  */
-export const lockPasswordHolder = (trx: Trx, email: string) =>
+export const lockAccountByEmail = (trx: Trx, email: string) =>
   read(trx)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('emailConfirmedAt', 'is not', null)
@@ -46,7 +47,7 @@ export const lockPasswordHolder = (trx: Trx, email: string) =>
  * Stores the hash of a new password and starts a new session epoch.
  * @returns undefined if the password has changed since it was checked
  */
-export const updatePassword = (trx: Trx, { id, passwordHash }: PasswordHolder, newHash: string) =>
+export const updatePassword = (trx: Trx, { id, passwordHash }: AccountWithPassword, newHash: string) =>
   trx
     .updateTable('accounts')
     .set({ passwordHash: newHash, epoch: sql`epoch + 1` })

@@ -2,7 +2,7 @@ import { postMessage } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import { deleteInvitationsOf } from './invitations.queries.ts';
-import { deleteResetTokensOf, updatePassword, type PasswordHolder } from './passwords.queries.ts';
+import { deleteResetTokensOf, updatePassword, type AccountWithPassword } from './passwords.queries.ts';
 
 /**
  * Sets a new password and notifies its owner. Reset links and invitations become invalid, and the new epoch ends all
@@ -11,9 +11,9 @@ import { deleteResetTokensOf, updatePassword, type PasswordHolder } from './pass
  */
 export async function replacePassword(
   trx: Trx,
-  holder: PasswordHolder,
+  holder: AccountWithPassword,
   newHash: string,
-): Promise<PasswordHolder | undefined> {
+): Promise<AccountWithPassword | undefined> {
   const changed = await replacePasswordSilently(trx, holder, newHash);
   if (!changed) return undefined;
   const { id, epoch } = changed;
@@ -29,9 +29,9 @@ export async function replacePassword(
 /** Like `replacePassword` without the notification, for a person who gets another message. */
 export async function replacePasswordSilently(
   trx: Trx,
-  holder: PasswordHolder,
+  holder: AccountWithPassword,
   newHash: string,
-): Promise<PasswordHolder | undefined> {
+): Promise<AccountWithPassword | undefined> {
   const changed = await updatePassword(trx, holder, newHash);
   if (!changed) return undefined;
   await deleteResetTokensOf(trx, changed.id);

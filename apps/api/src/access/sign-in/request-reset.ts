@@ -3,7 +3,7 @@ import { recipientOf } from '#access/accounts/accounts.present.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countEmailTo } from './email-limit.ts';
 import { maySignIn } from './may-sign-in.ts';
-import { deleteResetTokensOf, insertResetToken, lockPasswordHolder } from './passwords.queries.ts';
+import { deleteResetTokensOf, insertResetToken, lockAccountByEmail } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
@@ -44,7 +44,7 @@ export async function sendResetLink(
   const { token, tokenHash } = makeResetToken();
   const expiresAt = new Date(clock.now().getTime() + RESET_MINUTES * 60_000);
   await transaction(db, async (trx) => {
-    const holder = await lockPasswordHolder(trx, email);
+    const holder = await lockAccountByEmail(trx, email);
     const recipient = holder && maySignIn(holder, demo) && recipientOf(holder);
     if (!recipient) return;
     await deleteResetTokensOf(trx, holder.id);

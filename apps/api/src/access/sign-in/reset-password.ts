@@ -6,10 +6,10 @@ import type { Deps } from '#platform/deps.ts';
 import { resetGuessCounters } from './limit-guesses.ts';
 import { maySignIn } from './may-sign-in.ts';
 import {
-  findPasswordHolder,
+  findAccountWithPassword,
   findResetToken,
   consumeResetToken,
-  type PasswordHolder,
+  type AccountWithPassword,
 } from './passwords.queries.ts';
 import { replacePassword } from './replace-password.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
@@ -45,9 +45,9 @@ export async function resetPassword(
   await resetGuessCounters(limits, { account: holder.id, address });
 }
 
-async function holderOf(db: Db, tokenHash: string, now: Date): Promise<PasswordHolder> {
+async function holderOf(db: Db, tokenHash: string, now: Date): Promise<AccountWithPassword> {
   const found = await findResetToken(db, tokenHash);
-  const holder = found && (await findPasswordHolder(db, found.accountId));
+  const holder = found && (await findAccountWithPassword(db, found.accountId));
   if (!holder) throw new DomainError('accounts/reset-invalid');
   if (found.expiresAt <= now) throw new DomainError('accounts/reset-expired');
   return holder;

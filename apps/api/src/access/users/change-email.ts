@@ -1,7 +1,7 @@
 import type { ChangeEmail, User } from '@trpeza/contract/access/accounts.schemas';
 import { maskAddress } from '#platform/audit/mask-address.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { setMarketing } from '#messages/messages.api.ts';
+import { setNewsletterPreference } from '#messages/messages.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
@@ -66,8 +66,8 @@ export async function setConfirmedEmail(
   const before = confirmedEmailOf(target);
   if (marketingEmails && before?.toLowerCase() !== email.toLowerCase()) {
     const who = { accountId: target.id, language };
-    await setMarketing(trx, { ...who, email: before, on: false });
-    await setMarketing(trx, { ...who, email, on: true });
+    await setNewsletterPreference(trx, { ...who, email: before, on: false });
+    await setNewsletterPreference(trx, { ...who, email, on: true });
   }
   return changed;
 }

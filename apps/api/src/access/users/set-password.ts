@@ -8,7 +8,7 @@ import { requireMayManage, requireOtherAccount } from './users.access.ts';
 import { resetGuessCounters } from '#access/sign-in/limit-guesses.ts';
 import { replacePassword } from '#access/sign-in/replace-password.ts';
 import { requireStrongPassword } from '#access/sign-in/require-strong-password.ts';
-import { findPasswordHolder } from '#access/sign-in/passwords.queries.ts';
+import { findAccountWithPassword } from '#access/sign-in/passwords.queries.ts';
 import type { Deps } from '#platform/deps.ts';
 
 type SetDeps = Pick<Deps, 'db' | 'limits'>;
@@ -24,7 +24,7 @@ export async function setPassword(
   actor: Actor,
   { id, address, password, reason }: OfficePassword & { id: number; address: string },
 ): Promise<void> {
-  const holder = await findPasswordHolder(db, id);
+  const holder = await findAccountWithPassword(db, id);
   requireMayManage(actor, holder);
   requireOtherAccount(actor, id);
   requireStrongPassword(password, holder!);

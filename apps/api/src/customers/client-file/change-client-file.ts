@@ -1,6 +1,6 @@
 import type {
   Contact,
-  FileProfile,
+  ClientFileProfile,
   KeptState,
   SetCustomerState,
   WriteNote,
@@ -42,7 +42,11 @@ export type OfficeEdit = Required<Edit>;
  * unique; any other address is used only for messages.
  * @throws DomainError `customers/number-taken`, `accounts/username-taken`, and as `changePersonalData`
  */
-export function saveProfile({ db, clock }: FileDeps, edit: OfficeEdit, profile: FileProfile): Promise<void> {
+export function saveProfile(
+  { db, clock }: FileDeps,
+  edit: OfficeEdit,
+  profile: ClientFileProfile,
+): Promise<void> {
   const { accountId } = edit;
   const { email, customerNumber, language, ...info } = profile;
   return changeProfile(db, edit, async (trx) => {

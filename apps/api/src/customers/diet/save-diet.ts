@@ -1,4 +1,4 @@
-import type { Diet, KeptDiet } from '@trpeza/contract/customers/diet.schemas';
+import type { Diet, StoredDiet } from '@trpeza/contract/customers/diet.schemas';
 import type { Consent } from '@trpeza/contract/customers/client-file.schemas';
 import { PERSON_DIETS } from '@trpeza/contract/menu/diets.constants';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/menu/meals.constants';
@@ -10,7 +10,7 @@ import { deleteDiet, findDiet, listDiets, upsertDiet } from './diet.queries.ts';
 type DietDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** The declared allergies and diet; null if none was declared or the consent was withdrawn. */
-export async function readDiet(db: Db, accountId: number): Promise<KeptDiet | null> {
+export async function readDiet(db: Db, accountId: number): Promise<StoredDiet | null> {
   const row = await findDiet(db, accountId);
   return row ? present(row) : null;
 }
@@ -21,7 +21,7 @@ export async function readDiets(db: Db, accountIds: readonly number[]): Promise<
   return new Map(rows.map(({ accountId, ...diet }) => [accountId, diet]));
 }
 
-export type ListedDiet = Diet & Pick<KeptDiet, 'toConfirm'>;
+export type ListedDiet = Diet & Pick<StoredDiet, 'toConfirm'>;
 
 /** Adds allergies from an imported list to the declared ones. The office has to confirm them. */
 export const addImportedAllergies = (
@@ -51,7 +51,7 @@ export function saveDiet(
   { db, clock }: DietDeps,
   edit: Edit,
   { allergens: avoided, diets: followed, ...given }: Diet & Partial<Consent>,
-): Promise<KeptDiet> {
+): Promise<StoredDiet> {
   const allergens = ALLERGENS.filter((allergen) => avoided.includes(allergen));
   const diets = PERSON_DIETS.filter((diet) => followed.includes(diet));
   const { consentedBy = null, consentHow = null } = given;
@@ -77,7 +77,7 @@ export const withdrawDiet = (db: Db, edit: Edit): Promise<void> =>
 const present = ({
   consentedAt,
   ...row
-}: Omit<KeptDiet, 'consentedAt'> & { consentedAt: Date }): KeptDiet => ({
+}: Omit<StoredDiet, 'consentedAt'> & { consentedAt: Date }): StoredDiet => ({
   ...row,
   consentedAt: consentedAt.toISOString(),
 });

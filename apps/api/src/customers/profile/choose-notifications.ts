@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '@trpeza/contract/customers/profile.schemas';
-import { setMarketing } from '#messages/messages.api.ts';
+import { setNewsletterPreference } from '#messages/messages.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -17,7 +17,7 @@ export function chooseNotifications(
     if (!person) throw new DomainError('accounts/not-signed-in');
     const { language, marketingEmails } = await updatePreferences(trx, id, others);
     if (marketingEmails !== on)
-      await setMarketing(trx, {
+      await setNewsletterPreference(trx, {
         accountId: id,
         email: confirmedEmailOf(person),
         language,

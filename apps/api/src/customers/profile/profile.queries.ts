@@ -1,4 +1,4 @@
-import type { FileProfile } from '@trpeza/contract/customers/client-file.schemas';
+import type { ClientFileProfile } from '@trpeza/contract/customers/client-file.schemas';
 import type { NotificationPreferences } from '@trpeza/contract/customers/profile.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ export const fillPersonalInfo = (db: Db, id: number, { firstName, lastName, phon
   );
 
 /** Name and contact details as the client file shows them. */
-export async function getFileProfile(db: Db, id: number): Promise<FileProfile> {
+export async function getClientFileProfile(db: Db, id: number): Promise<ClientFileProfile> {
   const row = await db
     .selectFrom('accounts')
     .select(['firstName', 'lastName', 'phoneNumber', 'email', 'customerNumber', 'language'])

@@ -3,7 +3,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { buildSubscriber } from '#test/builders/subscribers.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { eraseMessages } from '#messages/outbox/erase-messages.ts';
-import { setMarketing } from './subscribe.ts';
+import { setNewsletterPreference } from './subscribe.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
@@ -139,7 +139,9 @@ describe('a subscription', () => {
 
 describe('the newsletter setting of an account', () => {
   const set = (accountId: number, email: string | null, on: boolean) =>
-    app.db.transaction().execute((trx) => setMarketing(trx, { accountId, email, language: 'mk', on }));
+    app.db
+      .transaction()
+      .execute((trx) => setNewsletterPreference(trx, { accountId, email, language: 'mk', on }));
 
   it('subscribes and unsubscribes without an email', async () => {
     const { id, username } = await buildAccount(app.db);

@@ -10,7 +10,7 @@ import { postMessage } from '#messages/outbox/post-message.ts';
 import {
   findSubscriber,
   unsubscribeAddress,
-  updateMarketingOf,
+  updateNewsletterPreference,
   updateSubscriber,
   upsertSubscribed,
   upsertWaiting,
@@ -57,7 +57,7 @@ export async function changeSubscription(
     const found = await findSubscriber(trx, token);
     if (!found) return present(found);
     // Accounts are locked before subscribers everywhere, to avoid deadlocks.
-    await updateMarketingOf(trx, { email: found.email }, state === 'subscribed');
+    await updateNewsletterPreference(trx, { email: found.email }, state === 'subscribed');
     return present(await updateSubscriber(trx, found.id, state));
   });
 }
@@ -74,11 +74,11 @@ interface MarketingChoice {
  * Updates the newsletter list when a signed-in customer changes the setting in the profile. No confirmation email is
  * needed.
  */
-export async function setMarketing(
+export async function setNewsletterPreference(
   trx: Trx,
   { accountId, email, language, on }: MarketingChoice,
 ): Promise<void> {
-  await updateMarketingOf(trx, { accountId }, on);
+  await updateNewsletterPreference(trx, { accountId }, on);
   if (email === null) return;
   if (on) await upsertSubscribed(trx, { email, language, token: newToken() });
   else await unsubscribeAddress(trx, email);

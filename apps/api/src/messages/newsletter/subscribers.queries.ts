@@ -70,7 +70,11 @@ export const deleteUnconfirmedBefore = (db: Db, before: Date) =>
  * Stores whether an account wants the newsletter. The column belongs to `accounts`, but only the newsletter code writes
  * it.
  */
-export const updateMarketingOf = (trx: Trx, who: { accountId: number } | { email: string }, on: boolean) =>
+export const updateNewsletterPreference = (
+  trx: Trx,
+  who: { accountId: number } | { email: string },
+  on: boolean,
+) =>
   trx
     .updateTable('accounts')
     .set({ marketingEmails: on })

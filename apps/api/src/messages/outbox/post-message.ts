@@ -6,7 +6,7 @@ import type { NamedFile } from '#platform/http/implement.ts';
 import { valuesOf } from '#messages/templates/message-values.ts';
 import type { MessageVariables } from '#messages/templates/message-variables.ts';
 import { insertMessages, listLeftOrDeceased } from './messages.queries.ts';
-import { wordsOf } from '#messages/templates/template-words.ts';
+import { effectiveTextsOf } from '#messages/templates/template-words.ts';
 import { renderMessage } from '#messages/templates/render-message.ts';
 import { readTemplates } from '#messages/templates/templates.queries.ts';
 
@@ -54,7 +54,7 @@ export async function postMessages(trx: Trx, wanted: readonly AnyMessage[]): Pro
       ...valuesOf(template, variables, { language, kitchen }),
       ...(signsIn ? {} : { link: '' }),
     };
-    const words = wordsOf(template, templates.get(template), language);
+    const words = effectiveTextsOf(template, templates.get(template), language);
     const content = renderMessage(words, values, { language, kitchen, about });
     const document = { attachment: attachment?.bytes ?? null, attachmentName: attachment?.name ?? null };
     return { cause, template, accountId, recipient, language, ...content, ...document };

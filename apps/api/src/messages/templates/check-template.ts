@@ -6,16 +6,16 @@ import {
 import { LANGUAGES } from '@trpeza/contract/platform/language';
 import { fieldIn } from '@trpeza/contract/platform/localized';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
-import { wordsOf } from './template-words.ts';
+import { effectiveTextsOf } from './template-words.ts';
 import { readText } from './template-text.ts';
 import type { CustomText } from './templates.queries.ts';
 
 /**
- * Rejects texts that cannot be sent: those that `requireReadable` rejects, and those without a required part.
+ * Rejects texts that cannot be sent: those that `requireValidTexts` rejects, and those without a required part.
  * @throws DomainError `templates/unknown-variable`, `common/invalid`
  */
 export function requireSendable(key: string, words: CustomText): void {
-  requireReadable(key, {
+  requireValidTexts(key, {
     subject: words.subject,
     subject_mk: words.subjectMk,
     textContent: words.textContent,
@@ -33,7 +33,7 @@ const CUSTOM_VARIABLE = /^[A-Za-z][A-Za-z0-9_-]*$/;
  * @param texts by field name
  * @throws DomainError `templates/unknown-variable`, `common/invalid`
  */
-export function requireReadable(key: string, texts: Readonly<Record<string, string>>): void {
+export function requireValidTexts(key: string, texts: Readonly<Record<string, string>>): void {
   const variables: readonly string[] = isBuiltIn(key) ? TEMPLATE_VARIABLES[key] : [];
   const isKnown = (name: string) => (isBuiltIn(key) ? variables.includes(name) : CUSTOM_VARIABLE.test(name));
   const known = variables.join(', ');
@@ -56,7 +56,7 @@ export function requireReadable(key: string, texts: Readonly<Record<string, stri
 function withoutLink(key: string, words: CustomText): FieldRule[] {
   if (!TEMPLATES_WITH_LINK.includes(key)) return [];
   return LANGUAGES.filter(
-    (language) => !readText(wordsOf(key, words, language).text).names.includes('link'),
+    (language) => !readText(effectiveTextsOf(key, words, language).text).names.includes('link'),
   ).map((language) => ({ path: fieldIn('textContent', language), rule: 'templates:rules.link-required' }));
 }
 

@@ -6,7 +6,7 @@ import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { formatDate, formatInstant, formatMonth, formatPrice, formatSlot } from '@trpeza/i18n/formats';
 import { untypedTranslatorFor, type UntypedTranslator } from '@trpeza/i18n/messages';
 import type { MessageVariables, Variables } from './message-variables.ts';
-import type { Values } from './template-text.ts';
+import type { FormattedValues } from './template-text.ts';
 
 /** How values are formatted for the recipient of a message. */
 interface Reader {
@@ -63,61 +63,62 @@ const FORMATS: { [V in keyof Variables]?: (value: Variables[V], reader: Reader) 
 };
 
 /** Variables that are built from several inputs, by template. Sentences that do not apply are empty. */
-const SENTENCES: { [T in Template]?: (raw: MessageVariables[T], reader: Reader, values: Values) => Values } =
-  {
-    'order-notice': (raw) => ({
-      mealCount: String(raw.meals.reduce((sum, { quantity }) => sum + quantity, 0)),
-    }),
-    // The office's text may say that the customer's part (`{{you}}`) was paid. For an order on account, the value itself
-    // says that it is not paid yet.
-    'order-received': (raw, reader) => {
-      const amount = price(raw.you, reader);
-      const day = String(Number(raw.date.slice(8)));
-      if (raw.by !== 'account') return { day, paid: amount, toPay: '' };
-      return { day, you: reader.say('mail:order-received.notPaidYet', { amount }), paid: '', toPay: amount };
-    },
-    'order-credited': (raw, reader, values) => ({
-      reason: reader.say(`mail:order-credited.reason.${raw.creditReason}`, values),
-      refund: refundOf(raw.by, raw.refund, reader),
-    }),
-    'order-changed': (raw, reader) => {
-      const statement = raw.more + raw.refund;
-      const key = raw.refund > 0 ? 'onStatement' : 'more';
-      return {
-        difference: sentences(
-          refundOf(raw.by, raw.refund, reader),
-          statement > 0 &&
-            reader.say(`mail:order-changed.${key}`, { amount: price(toCents(statement), reader) }),
-          statement < 0 && refundOf('account', toCents(-statement), reader),
-        ),
-      };
-    },
-    // A customer with a dishonoured debit must not read that there is nothing to pay.
-    statement: ({ due, unpaid, reference, bankDetails }, reader, { dueOn }) => {
-      const { say } = reader;
-      const amount = price(toCents(Math.abs(due)), reader);
-      if (due <= 0 && unpaid === 0)
-        return { pay: say(`mail:statement.${due === 0 ? 'nothing' : 'credit'}`, { amount }) };
-      return {
-        pay: sentences(
-          due > 0 && say('mail:statement.please', { amount, date: dueOn }),
-          due > 0 && bankDetails && say('mail:statement.bank', { bankDetails }),
-          due > 0 && say('mail:statement.reference', { reference }),
-          unpaid > 0 && say('mail:statement.unpaid', { amount: price(unpaid, reader) }),
-        ),
-      };
-    },
-    'order-cancelled': ({ outcome, isWithdrawn, refund, isNotOwed }, reader, values) => {
-      const why = outcome ? `reason.${outcome}` : isWithdrawn ? 'asYouAsked' : 'sorry';
-      return {
-        reason: reader.say(`mail:order-cancelled.${why}`, values),
-        refund: sentences(
-          refund > 0 && reader.say('mail:order-cancelled.refund', { amount: price(refund, reader) }),
-          isNotOwed && reader.say('mail:order-cancelled.notOwed'),
-        ),
-      };
-    },
-  };
+const SENTENCES: {
+  [T in Template]?: (raw: MessageVariables[T], reader: Reader, values: FormattedValues) => FormattedValues;
+} = {
+  'order-notice': (raw) => ({
+    mealCount: String(raw.meals.reduce((sum, { quantity }) => sum + quantity, 0)),
+  }),
+  // The office's text may say that the customer's part (`{{you}}`) was paid. For an order on account, the value itself
+  // says that it is not paid yet.
+  'order-received': (raw, reader) => {
+    const amount = price(raw.you, reader);
+    const day = String(Number(raw.date.slice(8)));
+    if (raw.by !== 'account') return { day, paid: amount, toPay: '' };
+    return { day, you: reader.say('mail:order-received.notPaidYet', { amount }), paid: '', toPay: amount };
+  },
+  'order-credited': (raw, reader, values) => ({
+    reason: reader.say(`mail:order-credited.reason.${raw.creditReason}`, values),
+    refund: refundOf(raw.by, raw.refund, reader),
+  }),
+  'order-changed': (raw, reader) => {
+    const statement = raw.more + raw.refund;
+    const key = raw.refund > 0 ? 'onStatement' : 'more';
+    return {
+      difference: sentences(
+        refundOf(raw.by, raw.refund, reader),
+        statement > 0 &&
+          reader.say(`mail:order-changed.${key}`, { amount: price(toCents(statement), reader) }),
+        statement < 0 && refundOf('account', toCents(-statement), reader),
+      ),
+    };
+  },
+  // A customer with a dishonoured debit must not read that there is nothing to pay.
+  statement: ({ due, unpaid, reference, bankDetails }, reader, { dueOn }) => {
+    const { say } = reader;
+    const amount = price(toCents(Math.abs(due)), reader);
+    if (due <= 0 && unpaid === 0)
+      return { pay: say(`mail:statement.${due === 0 ? 'nothing' : 'credit'}`, { amount }) };
+    return {
+      pay: sentences(
+        due > 0 && say('mail:statement.please', { amount, date: dueOn }),
+        due > 0 && bankDetails && say('mail:statement.bank', { bankDetails }),
+        due > 0 && say('mail:statement.reference', { reference }),
+        unpaid > 0 && say('mail:statement.unpaid', { amount: price(unpaid, reader) }),
+      ),
+    };
+  },
+  'order-cancelled': ({ outcome, isWithdrawn, refund, isNotOwed }, reader, values) => {
+    const why = outcome ? `reason.${outcome}` : isWithdrawn ? 'asYouAsked' : 'sorry';
+    return {
+      reason: reader.say(`mail:order-cancelled.${why}`, values),
+      refund: sentences(
+        refund > 0 && reader.say('mail:order-cancelled.refund', { amount: price(refund, reader) }),
+        isNotOwed && reader.say('mail:order-cancelled.notOwed'),
+      ),
+    };
+  },
+};
 
 const sentences = (...all: readonly (string | false)[]): string => all.filter(Boolean).join(' ');
 
@@ -129,7 +130,7 @@ export function valuesOf<T extends Template>(
   template: T,
   raw: MessageVariables[T],
   { language, kitchen }: { language: Language; kitchen: Pick<Settings, 'currency' | 'time_zone'> },
-): Values {
+): FormattedValues {
   const { currency = kitchen.currency } = raw as Partial<Variables>;
   const reader: Reader = {
     language,

@@ -7,14 +7,14 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { Deps } from '#platform/deps.ts';
-import { requireReadable } from './check-template.ts';
+import { requireValidTexts } from './check-template.ts';
 import { orderChannelOf } from '#platform/payments/offered-methods.ts';
 import { insertMessages } from '#messages/outbox/messages.queries.ts';
-import { wordsOf, type Words } from './template-words.ts';
-import { renderMessage, type Content } from './render-message.ts';
+import { effectiveTextsOf, type MessageTexts } from './template-words.ts';
+import { renderMessage, type MessageContent } from './render-message.ts';
 import { sampleValues } from './sample-values.ts';
 import { canSend, sendNow, type SendDeps } from '#messages/outbox/send-messages.ts';
-import { readText, type Values } from './template-text.ts';
+import { readText, type FormattedValues } from './template-text.ts';
 import { findTemplate } from './templates.queries.ts';
 
 /** Rate-limited, since tests can be sent to any address in the kitchen's name. */
@@ -38,7 +38,7 @@ export async function testTemplate(
   const row = await findTemplate(db, key);
   if (!row && !isBuiltIn(key)) throw new DomainError('templates/not-found');
   const chosen = body.language ?? language;
-  const words = wordsOf(key, row, chosen);
+  const words = effectiveTextsOf(key, row, chosen);
   const content = await write(deps, words, { key, given: body.variables, language: chosen });
   const cause = `template-test:${randomUUID()}`;
   const message = { cause, template: key, recipient: body.email, language: chosen, ...content };
@@ -56,12 +56,15 @@ export async function previewTemplate(deps: PreviewDeps, key: string, edited: Pr
   const { language, subject, textContent: text } = edited;
   const row = await findTemplate(deps.db, key);
   if (!row && !isBuiltIn(key) && !text) throw new DomainError('templates/not-found');
-  const [saved, original] = [wordsOf(key, row, language), wordsOf(key, undefined, language)];
+  const [saved, original] = [
+    effectiveTextsOf(key, row, language),
+    effectiveTextsOf(key, undefined, language),
+  ];
   const words = {
     subject: (subject ?? saved.subject) || original.subject,
     text: (text ?? saved.text) || original.text,
   };
-  requireReadable(key, {
+  requireValidTexts(key, {
     [fieldIn('subject', language)]: words.subject,
     [fieldIn('textContent', language)]: words.text,
   });
@@ -71,9 +74,9 @@ export async function previewTemplate(deps: PreviewDeps, key: string, edited: Pr
 
 async function write(
   { clock, publicUrl, settings, payments }: PreviewDeps,
-  words: Words,
-  { key, given, language }: { key: string; given: Values | undefined; language: Language },
-): Promise<Content> {
+  words: MessageTexts,
+  { key, given, language }: { key: string; given: FormattedValues | undefined; language: Language },
+): Promise<MessageContent> {
   const kitchen = await settings.read();
   const names = [words.subject, words.text].flatMap((text) => readText(text).names);
   const deps = { clock, publicUrl, kitchen, howToOrder: orderChannelOf(kitchen, payments), language };

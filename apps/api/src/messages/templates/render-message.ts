@@ -3,10 +3,10 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import { presentHtml } from './layout.present.ts';
-import type { Words } from './template-words.ts';
-import { parseBlocks, fill, formatPlainText, type Values } from './template-text.ts';
+import type { MessageTexts } from './template-words.ts';
+import { parseBlocks, fillVariables, formatPlainText, type FormattedValues } from './template-text.ts';
 
-export interface Content {
+export interface MessageContent {
   subject: string;
   html: string;
   plain: string;
@@ -16,16 +16,16 @@ export type Kitchen = Pick<Settings, 'kitchen_name' | 'kitchen_name_mk' | 'kitch
 
 /** Fills in the texts of a message and wraps them in the layout. */
 export function renderMessage(
-  { subject, text }: Words,
-  given: Values,
+  { subject, text }: MessageTexts,
+  given: FormattedValues,
   { language, kitchen, about }: { language: Language; kitchen: Kitchen; about?: string | null | undefined },
-): Content {
+): MessageContent {
   const words = translatorFor(language);
   const { kitchen_phone: phone, kitchen_email: email } = kitchen;
   const name = nameOfKitchen(kitchen, language);
   const values = { ...given, kitchen: name, phone };
-  const blocks = parseBlocks(text, (part) => fill(part, values));
-  const line = fill(subject, values)
+  const blocks = parseBlocks(text, (part) => fillVariables(part, values));
+  const line = fillVariables(subject, values)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   const note = about ? words('mail:contact', { name: about }) : undefined;

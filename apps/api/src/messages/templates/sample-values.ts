@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { valuesOf } from './message-values.ts';
 import type { Variables } from './message-variables.ts';
 import type { OrderingChannel } from '#platform/payments/offered-methods.ts';
-import type { Values } from './template-text.ts';
+import type { FormattedValues } from './template-text.ts';
 
 interface SampleDeps extends Pick<Deps, 'clock' | 'publicUrl'> {
   kitchen: Settings;
@@ -22,7 +22,7 @@ const MEALS = [
 ];
 
 /** Realistic values for previews and test messages: dates, prices and meals in the language of the template. */
-export function sampleValues(key: string, variables: readonly string[], deps: SampleDeps): Values {
+export function sampleValues(key: string, variables: readonly string[], deps: SampleDeps): FormattedValues {
   if (!isBuiltIn(key)) return Object.fromEntries(variables.map((name) => [name, name]));
   return valuesOf(key, sampleOf(deps), deps);
 }

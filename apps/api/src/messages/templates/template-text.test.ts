@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { presentBody } from './layout.present.ts';
-import { parseBlocks, fill, formatPlainText, readText, type Values } from './template-text.ts';
+import {
+  parseBlocks,
+  fillVariables,
+  formatPlainText,
+  readText,
+  type FormattedValues,
+} from './template-text.ts';
 
-const blocks = (text: string, values: Values = {}) => parseBlocks(text, (part) => fill(part, values));
+const blocks = (text: string, values: FormattedValues = {}) =>
+  parseBlocks(text, (part) => fillVariables(part, values));
 const LINK = 'https://x.example/?a=1&b=2';
 
 describe('parseBlocks', () => {

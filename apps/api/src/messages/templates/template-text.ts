@@ -4,7 +4,7 @@ import Mustache from 'mustache';
 Mustache.templateCache = undefined;
 
 /** Formatted variables, ready for display. */
-export type Values = Readonly<Record<string, string>>;
+export type FormattedValues = Readonly<Record<string, string>>;
 
 /** A part of a message: a paragraph, rows of labels and values, or a button. */
 export interface Block {
@@ -14,7 +14,7 @@ export interface Block {
 }
 
 /** Substitutes the variables of a text. Values are not parsed as Mustache or HTML; the layout escapes them. */
-export const fill = (text: string, values: Values): string =>
+export const fillVariables = (text: string, values: FormattedValues): string =>
   Mustache.render(text, Object.assign(Object.create(null), values), {}, { escape: String });
 
 const TARGET = /^(?:\{\{\s*link\s*\}\}|https?:\/\/\S+)$/;

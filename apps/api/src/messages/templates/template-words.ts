@@ -5,13 +5,13 @@ import { readMailTexts } from '@trpeza/i18n/messages';
 import type { CustomText } from './templates.queries.ts';
 
 /** The texts of a message in one language, with their variables. */
-export interface Words {
+export interface MessageTexts {
   subject: string;
   text: string;
 }
 
 /** The office's texts in one language; empty if there are none. */
-export const officeTextsIn = (row: CustomText | undefined, language: Language): Words => ({
+export const officeTextsIn = (row: CustomText | undefined, language: Language): MessageTexts => ({
   subject: row ? textWithoutFallback(row, 'subject', language) : '',
   text: row ? textWithoutFallback(row, 'textContent', language) : '',
 });
@@ -20,7 +20,7 @@ export const officeTextsIn = (row: CustomText | undefined, language: Language): 
  * The texts of a template in one language: those of the office, or else the default texts. The office's own templates
  * fall back to English.
  */
-export function wordsOf(key: string, row: CustomText | undefined, language: Language): Words {
+export function effectiveTextsOf(key: string, row: CustomText | undefined, language: Language): MessageTexts {
   const own = officeTextsIn(row, language);
   const other = isBuiltIn(key) ? readMailTexts(language)(key) : officeTextsIn(row, DEFAULT_LANGUAGE);
   return { subject: own.subject || other.subject, text: own.text || other.text };

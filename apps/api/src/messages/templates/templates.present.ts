@@ -7,7 +7,7 @@ import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas'
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { presentBody } from './layout.present.ts';
-import { officeTextsIn, wordsOf } from './template-words.ts';
+import { officeTextsIn, effectiveTextsOf } from './template-words.ts';
 import { parseBlocks } from './template-text.ts';
 import type { CustomText, TemplateRow } from './templates.queries.ts';
 
@@ -26,8 +26,8 @@ export function presentTemplate(
   row: TemplateRow | undefined,
   language: Language,
 ): EmailTemplate {
-  const en = wordsOf(key, row, 'en');
-  const mk = isBuiltIn(key) ? wordsOf(key, row, 'mk') : officeTextsIn(row, 'mk');
+  const en = effectiveTextsOf(key, row, 'en');
+  const mk = isBuiltIn(key) ? effectiveTextsOf(key, row, 'mk') : officeTextsIn(row, 'mk');
   const about = isBuiltIn(key) ? translatorFor(language)(`templates:about.${key}`) : '';
   const isEdited = row !== undefined && isCustomised(row);
   return {

@@ -36,7 +36,10 @@ export interface BudgetEntry {
  * change. With an agreement, its budget is checked instead of the plan. A negative amount is always accepted.
  * @returns whether the amount was accepted; otherwise nothing is written
  */
-export async function postEntry(trx: Trx, { holdsOn, isUnlimited, ...entry }: BudgetEntry): Promise<boolean> {
+export async function postBudgetEntry(
+  trx: Trx,
+  { holdsOn, isUnlimited, ...entry }: BudgetEntry,
+): Promise<boolean> {
   const { accountId, agreementId, month, amountCents } = entry;
   const isTaken =
     agreementId === null

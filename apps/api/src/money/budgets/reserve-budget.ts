@@ -5,7 +5,7 @@ import { findAgreementBudget } from '#money/agreements/agreement-on-date.queries
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { remainingOf } from './budgets.domain.ts';
-import { getBudget, insertSpending, postEntry, type BudgetEntry } from './budgets.queries.ts';
+import { getBudget, insertSpending, postBudgetEntry, type BudgetEntry } from './budgets.queries.ts';
 
 type BudgetPosting = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
 
@@ -15,7 +15,7 @@ type BudgetPosting = Omit<BudgetEntry, 'amountCents'> & { subsidy: Cents };
  * @throws DomainError `budgets/exceeded` or `budgets/quarter-exceeded` with the remaining amount
  */
 export async function reserveBudget(trx: Trx, { subsidy, ...entry }: BudgetPosting): Promise<void> {
-  if (await postEntry(trx, { ...entry, amountCents: subsidy })) return;
+  if (await postBudgetEntry(trx, { ...entry, amountCents: subsidy })) return;
   throw (
     (await readExceededError(trx, entry)) ??
     new Error(`agreement ${entry.agreementId} ended before its budget was reserved`)
@@ -65,7 +65,8 @@ const toExceededError = ({ period, plan, spent }: Budget & { plan: Cents }): Dom
  * Releases a subsidy to the budget of its month. For orders an entry of zero is written too, because statements read it.
  */
 export async function releaseBudget(trx: Trx, { subsidy, ...entry }: BudgetPosting): Promise<void> {
-  if (subsidy > 0 || entry.orderId !== undefined) await postEntry(trx, { ...entry, amountCents: -subsidy });
+  if (subsidy > 0 || entry.orderId !== undefined)
+    await postBudgetEntry(trx, { ...entry, amountCents: -subsidy });
 }
 
 /** Converts a checkout's reservation into spending of its order. */

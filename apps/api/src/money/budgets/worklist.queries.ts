@@ -10,7 +10,7 @@ const customers = (db: Db) =>
     .where('role', '=', 'customer')
     .where('deletedAt', 'is', null);
 
-export const listUnverified: ListWorklistRows = (db, { today }) =>
+export const listUnverifiedCustomers: ListWorklistRows = (db, { today }) =>
   customers(db)
     .select(
       sql<boolean>`monthly_plan_cents is not null or ${hasAgreementOn('accounts.id', sql`${today}`)}`.as(
@@ -21,7 +21,7 @@ export const listUnverified: ListWorklistRows = (db, { today }) =>
     .execute();
 
 /** Verified customers without a monthly plan or an agreement. */
-export const listWithoutPlan: ListWorklistRows = (db, { today }) =>
+export const listCustomersWithoutPlan: ListWorklistRows = (db, { today }) =>
   customers(db)
     .where('isVerified', '=', true)
     .where('monthlyPlanCents', 'is', null)

@@ -3,7 +3,7 @@ import type { Age } from '@trpeza/contract/money/incoming-payments.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
 import { countRows } from '#platform/database/keyset-page.ts';
-import { nameOf } from './incoming-payments.queries.ts';
+import { accountNameSql } from './incoming-payments.queries.ts';
 
 /** Reminders about smaller amounts cost more goodwill than they bring. */
 const MIN_REMINDER_CENTS = 100;
@@ -90,7 +90,7 @@ export const listAgedBalanceRows = (
   matching(db, search)
     .innerJoin('accounts as a', 'a.id', 'aged.accountId')
     .selectAll('aged')
-    .select(['a.customerNumber', 'a.phoneNumber as phone', 'a.language', nameOf('a').as('name')])
+    .select(['a.customerNumber', 'a.phoneNumber as phone', 'a.language', accountNameSql('a').as('name')])
     .orderBy('aged.over90', 'desc')
     .orderBy('aged.over60', 'desc')
     .orderBy('aged.over30', 'desc')

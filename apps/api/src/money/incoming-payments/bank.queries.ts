@@ -5,7 +5,7 @@ import type { Cents } from '@trpeza/contract/platform/money';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { countedPage } from '#platform/database/keyset-page.ts';
-import { nameOf } from './incoming-payments.queries.ts';
+import { accountNameSql } from './incoming-payments.queries.ts';
 
 /** Returns which of these lines are stored already. */
 export async function listKnownBankLines(db: Db, fingerprints: readonly string[]): Promise<Set<string>> {
@@ -17,7 +17,7 @@ export async function listKnownBankLines(db: Db, fingerprints: readonly string[]
   return new Set(rows.map(({ fingerprint }) => fingerprint));
 }
 
-export async function insertFile(
+export async function insertBankFile(
   trx: Trx,
   file: { name: string; uploadedBy: number; uploadedAt: Date },
 ): Promise<number> {
@@ -25,7 +25,7 @@ export async function insertFile(
   return id;
 }
 
-export interface NewLine {
+export interface NewBankLine {
   /** Identifies a line: equal in every bank file that contains it. */
   fingerprint: string;
   bookedOn: string;
@@ -37,7 +37,7 @@ export interface NewLine {
  * Inserts lines, oldest first. If a concurrent import has just inserted the same line, the statement raises a
  * serialisation failure.
  */
-export const insertLines = (trx: Trx, fileId: number, lines: readonly NewLine[]) =>
+export const insertBankLines = (trx: Trx, fileId: number, lines: readonly NewBankLine[]) =>
   sql`
     insert into bank_lines (bank_file_id, fingerprint, booked_on, amount_cents, text)
     select ${fileId}, l.fingerprint, l."bookedOn", l.amount, l.text
@@ -46,7 +46,7 @@ export const insertLines = (trx: Trx, fileId: number, lines: readonly NewLine[])
     order by l."bookedOn"
     on conflict (fingerprint) do nothing`.execute(trx);
 
-export interface FileRow {
+export interface BankFileRow {
   id: number;
   name: string;
   uploadedAt: Date;
@@ -55,8 +55,8 @@ export interface FileRow {
   openLines: number;
 }
 
-export async function listFiles(db: Db, limit: number): Promise<FileRow[]> {
-  const { rows } = await sql<FileRow>`
+export async function listBankFileRows(db: Db, limit: number): Promise<BankFileRow[]> {
+  const { rows } = await sql<BankFileRow>`
     select f.id, f.name, f.uploaded_at, a.username as uploaded_by, counted.lines, counted.open_lines
     from (
       select * from bank_files order by id desc limit ${limit}
@@ -70,7 +70,7 @@ export async function listFiles(db: Db, limit: number): Promise<FileRow[]> {
   return rows;
 }
 
-export interface LineRow {
+export interface BankLineRow {
   id: number;
   fileName: string;
   bookedOn: string;
@@ -103,11 +103,11 @@ const lines = (db: Db) =>
         and t.bank_file_id <> l.bank_file_id)`.as('hasTwin'),
     );
 
-export const findLine = (db: Db, id: number): Promise<LineRow | undefined> =>
+export const findBankLine = (db: Db, id: number): Promise<BankLineRow | undefined> =>
   lines(db).where('l.id', '=', id).executeTakeFirst();
 
 /** A page of bank lines: open ones are sorted oldest first, all others newest first. */
-export function listLines(db: Db, { state, ...page }: BankLineFilter) {
+export function listBankLineRows(db: Db, { state, ...page }: BankLineFilter) {
   const direction = state === 'open' ? 'asc' : 'desc';
   const query =
     state === 'to_decide'
@@ -117,7 +117,7 @@ export function listLines(db: Db, { state, ...page }: BankLineFilter) {
 }
 
 /** Settles a line only if it is still open: of two concurrent requests, the second one updates no row. */
-export const updateOpenLine = (
+export const updateOpenBankLine = (
   trx: Trx,
   id: number,
   change: { state: 'received' | 'ignored'; settledBy: number; settledAt: Date },
@@ -130,10 +130,10 @@ export const updateOpenLine = (
     .returning(['bookedOn', 'amountCents', 'text'])
     .executeTakeFirst();
 
-export const lockLine = (trx: Trx, id: number) =>
+export const lockBankLine = (trx: Trx, id: number) =>
   trx.selectFrom('bankLines').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const reopenLineRow = (trx: Trx, id: number) =>
+export const reopenBankLineRow = (trx: Trx, id: number) =>
   trx
     .updateTable('bankLines')
     .set({ state: 'open', settledBy: null, settledAt: null })
@@ -171,7 +171,7 @@ export interface AccountHolderRow {
 /** The given accounts that belong to customers, with their names. */
 export async function listAccountHolders(db: Db, ids: readonly number[]): Promise<AccountHolderRow[]> {
   const { rows } =
-    await sql<AccountHolderRow>`select a.id as account_id, ${nameOf('a')} as name, a.customer_number
+    await sql<AccountHolderRow>`select a.id as account_id, ${accountNameSql('a')} as name, a.customer_number
     from accounts a where a.id = ${anyOf(ids)} and a.role = 'customer' and a.deleted_at is null`.execute(db);
   return rows;
 }
@@ -185,7 +185,7 @@ export interface CustomerNameRow extends AccountHolderRow {
 /** Customers whose surname contains one of these words, as normalised by `searchKey`. Uses the index on `search_key`. */
 export async function listCustomersBySurname(db: Db, words: readonly string[]): Promise<CustomerNameRow[]> {
   const { rows } = await sql<CustomerNameRow>`
-    select distinct on (a.id) a.id as account_id, ${nameOf('a')} as name, a.customer_number,
+    select distinct on (a.id) a.id as account_id, ${accountNameSql('a')} as name, a.customer_number,
       search_key(a.last_name) as surname, search_key(a.first_name) as first_name
     from unnest(${words}::text[]) word
     join accounts a on a.search_key like '%' || word || '%' and a.deleted_at is null and a.role = 'customer'

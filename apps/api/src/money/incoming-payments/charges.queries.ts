@@ -56,7 +56,7 @@ export async function sumAccounts(
 }
 
 /** The sums of one customer from `from` until the day before `before`, and the opening balance. */
-export async function sumPeriod(
+export async function sumAccountPeriod(
   db: Db,
   accountId: number,
   { from, before }: { from: string; before: string },

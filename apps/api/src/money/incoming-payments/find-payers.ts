@@ -5,7 +5,7 @@ import { searchPayers } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { listAccountHolders, listInvoices, type InvoiceRow } from './bank.queries.ts';
 import { sumAccounts } from './charges.queries.ts';
-import { money, presentAccountHolder } from './incoming-payments.present.ts';
+import { centsText, presentAccountHolder } from './incoming-payments.present.ts';
 
 /**
  * Searches for payers: customers by payment reference or by the words of the search, then invoices by number or payer.
@@ -26,14 +26,14 @@ export async function findPayers(db: Db, search: string): Promise<Payer[]> {
     ...inOrder.map((holder) => ({
       customer: presentAccountHolder(holder),
       invoice: null,
-      owed: money(owedBy(holder.accountId)),
+      owed: centsText(owedBy(holder.accountId)),
     })),
     ...invoices
       .filter(matchesSearch(search))
       .map(({ id, number, month, payer, funderId, totalCents, paidCents }) => ({
         customer: null,
         invoice: { id, number, month, payer, funderId },
-        owed: money(totalCents - paidCents),
+        owed: centsText(totalCents - paidCents),
       })),
   ].slice(0, MAX_FOUND_PAYERS);
 }

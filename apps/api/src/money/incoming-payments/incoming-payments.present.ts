@@ -1,9 +1,9 @@
 import { paymentReference } from '@trpeza/contract/money/payment-reference';
-import type { AccountHolder, Receipt } from '@trpeza/contract/money/incoming-payments.schemas';
+import type { AccountHolder, IncomingPayment } from '@trpeza/contract/money/incoming-payments.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import type { ListedIncomingPaymentRow } from './incoming-payments.queries.ts';
 
-export const money = (cents: number): string => formatMoney(toCents(cents));
+export const centsText = (cents: number): string => formatMoney(toCents(cents));
 
 interface AccountHolderRow {
   accountId: number;
@@ -22,7 +22,7 @@ export const presentAccountHolder = ({
   paymentReference: paymentReference(accountId),
 });
 
-export const presentIncomingPayment = (row: ListedIncomingPaymentRow): Receipt => ({
+export const presentIncomingPayment = (row: ListedIncomingPaymentRow): IncomingPayment => ({
   id: row.id,
   customer:
     row.accountId === null
@@ -42,7 +42,7 @@ export const presentIncomingPayment = (row: ListedIncomingPaymentRow): Receipt =
           funderId: row.invoiceFunderId,
           payer: row.invoicePayer ?? '',
         },
-  amount: money(row.amountCents),
+  amount: centsText(row.amountCents),
   receivedOn: row.receivedOn,
   method: row.method,
   reference: row.reference,

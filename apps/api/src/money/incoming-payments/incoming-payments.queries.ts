@@ -61,14 +61,14 @@ export type IncomingPaymentRow = NonNullable<Awaited<ReturnType<typeof findIncom
 export const findIncomingPayment = (db: Db, id: number) => bare(db).where('id', '=', id).executeTakeFirst();
 
 /** The incoming payments that a request with this key has recorded before. */
-export const listByKey = (db: Db, requestKey: string) =>
+export const listIncomingPaymentsByKey = (db: Db, requestKey: string) =>
   bare(db).where('requestKey', '=', requestKey).orderBy('id').execute();
 
 export const findReversalOf = (db: Db, id: number) =>
   bare(db).where('reversesId', '=', id).executeTakeFirst();
 
 /** The incoming payments of a bank line that have not been reversed. */
-export const listUnreversedOf = (db: Db, bankLineId: number) =>
+export const listUnreversedOfBankLine = (db: Db, bankLineId: number) =>
   bare(db)
     .where('bankLineId', '=', bankLineId)
     .where('reversesId', 'is', null)
@@ -84,7 +84,7 @@ export const listUnreversedOf = (db: Db, bankLineId: number) =>
     .orderBy('id')
     .execute();
 
-export const nameOf = (account: string) => {
+export const accountNameSql = (account: string) => {
   const of = (column: string) => sql.ref(`${account}.${column}`);
   return sql<string>`coalesce(nullif(trim(concat(${of('first_name')}, ' ', ${of('last_name')})), ''), ${of('username')})`;
 };
@@ -144,7 +144,7 @@ const named = (db: Db) =>
     .select(['bankLines.bookedOn as bankDay', 'bankLines.text as bankText'])
     .select(['incomingPayments.recordedAt', 'recorder.username as recordedBy'])
     .select([
-      sql<string | null>`case when payer.id is not null then ${nameOf('payer')} end`.as('name'),
+      sql<string | null>`case when payer.id is not null then ${accountNameSql('payer')} end`.as('name'),
       sql<string | null>`invoices.organisation ->> 'name'`.as('invoicePayer'),
     ]);
 
@@ -154,7 +154,10 @@ export const listIncomingPaymentsById = (
 ): Promise<ListedIncomingPaymentRow[]> =>
   named(db).where('incomingPayments.id', '=', anyOf(ids)).orderBy('incomingPayments.id').execute();
 
-export const listOfBankLines = (db: Db, lineIds: readonly number[]): Promise<ListedIncomingPaymentRow[]> =>
+export const listIncomingPaymentsOfBankLines = (
+  db: Db,
+  lineIds: readonly number[],
+): Promise<ListedIncomingPaymentRow[]> =>
   named(db)
     .where('incomingPayments.bankLineId', '=', anyOf(lineIds))
     .orderBy('incomingPayments.id')

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { closeMonth, previewMonth, readClosedMonths } from '#money/month-end/close-month.ts';
 import { findPayers } from './find-payers.ts';
 import { listBankFiles } from './store-bank-lines.ts';
-import { listAgedBalances, listCandidates } from './list-aged-balances.ts';
+import { listAgedBalances, listReminderCandidates } from './list-aged-balances.ts';
 import { listBankLines } from './list-bank-lines.ts';
 import { listIncomingPayments, readCustomerAccount } from './list-incoming-payments.ts';
 import {
@@ -19,10 +19,10 @@ import {
 import { sendReminders } from './send-reminders.ts';
 import {
   keepOrEraseLineText,
-  ignoreLine,
-  receiveLine,
-  receiveLines,
-  reopenLine,
+  ignoreBankLine,
+  receiveBankLine,
+  receiveBankLines,
+  reopenBankLine,
 } from './settle-bank-line.ts';
 import { writeLetters } from './write-letters.ts';
 
@@ -40,15 +40,15 @@ export function incomingPaymentsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, bankContract, {
     list: async () => listBankFiles(db),
     lines: async ({ query }) => listBankLines(deps, query),
-    receive: async ({ actor, params, body }) => receiveLine(deps, actor, { ...body, ...params }),
-    receiveMany: async ({ actor, body, language }) => receiveLines(deps, actor, body, language),
-    ignore: async ({ actor, params, body }) => ignoreLine(deps, actor, { ...body, ...params }),
+    receive: async ({ actor, params, body }) => receiveBankLine(deps, actor, { ...body, ...params }),
+    receiveMany: async ({ actor, body, language }) => receiveBankLines(deps, actor, body, language),
+    ignore: async ({ actor, params, body }) => ignoreBankLine(deps, actor, { ...body, ...params }),
     decideText: async ({ actor, params, body }) => keepOrEraseLineText(deps, actor, { ...body, ...params }),
-    reopen: async ({ actor, params, body }) => reopenLine(deps, actor, { ...body, ...params }),
+    reopen: async ({ actor, params, body }) => reopenBankLine(deps, actor, { ...body, ...params }),
   });
   implement(app, agedContract, {
     list: async ({ query }) => listAgedBalances(deps, query),
-    candidates: async ({ query }) => listCandidates(deps, query),
+    candidates: async ({ query }) => listReminderCandidates(deps, query),
     remind: async ({ actor, body }) => sendReminders(deps, actor, body),
     letters: async ({ params, language, reply }) =>
       sendDownload(reply, await writeLetters(deps, params.key, language)),

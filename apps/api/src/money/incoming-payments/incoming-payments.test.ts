@@ -20,7 +20,7 @@ import { changeMeals } from '#test/builders/order-changes.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { paidOfInvoices, readAccountMovements, readBalance } from './read-balance.ts';
+import { readPaidInvoices, readAccountMovements, readBalance } from './read-balance.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
 const { backOffice: bookkeeper } = await buildOffice(app, 'admin');
@@ -275,7 +275,7 @@ describe('an incoming payment', () => {
     expect(await transfers.where('incomingPaymentId', '=', answer.body.id).execute()).toEqual([
       { debit: 'bank', credit: 'organisation', amountCents: 10_000 },
     ]);
-    expect(await paidOfInvoices(app.db, [invoice.id])).toEqual(
+    expect(await readPaidInvoices(app.db, [invoice.id])).toEqual(
       new Map([[invoice.id, { paid: 10_000, lastPaidOn: TODAY }]]),
     );
   });

@@ -21,7 +21,7 @@ import { listUnpaid } from './charges.queries.ts';
 import { readToday } from '#money/month-end/close-month.ts';
 import { firstDateNotOverdue } from './due-days.domain.ts';
 import { MAX_SEARCH_RESULTS } from './list-incoming-payments.ts';
-import { money, presentAccountHolder } from './incoming-payments.present.ts';
+import { centsText, presentAccountHolder } from './incoming-payments.present.ts';
 import { listLastReminders } from './reminders.queries.ts';
 
 type AgedDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -29,7 +29,9 @@ type AgedDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 const [MONTH, TWO, THREE] = AGE_STEPS;
 
 /** Today's date and the first dates of the age columns, by which all accounts are aged. */
-export async function agesOf(deps: AgedDeps): Promise<Pick<AgedBalanceSearch, 'days'> & { today: string }> {
+export async function readAgeBoundaries(
+  deps: AgedDeps,
+): Promise<Pick<AgedBalanceSearch, 'days'> & { today: string }> {
   const [today, settings] = [await readToday(deps), await deps.settings.read()];
   return {
     today,
@@ -49,7 +51,7 @@ export async function listAgedBalances(
 ): Promise<AgedBalancePage> {
   const { db } = deps;
   const [{ today, ...ages }, accountIds] = await Promise.all([
-    agesOf(deps),
+    readAgeBoundaries(deps),
     search ? searchPayers(db, search, MAX_SEARCH_RESULTS) : undefined,
   ]);
   const wanted = { ...ages, show, age, accountIds };
@@ -77,21 +79,21 @@ export async function listAgedBalances(
 }
 
 const presentAges = (sums: Omit<Aged, 'accountId' | 'overdue'>) => ({
-  balance: money(sums.balance),
-  credit: money(sums.credit),
-  current: money(sums.current),
-  over30: money(sums.over30),
-  over60: money(sums.over60),
-  over90: money(sums.over90),
+  balance: centsText(sums.balance),
+  credit: centsText(sums.credit),
+  current: centsText(sums.current),
+  over30: centsText(sums.over30),
+  over60: centsText(sums.over60),
+  over90: centsText(sums.over90),
 });
 
 /** A page of customers with overdue debts, who can be reminded. */
-export async function listCandidates(
+export async function listReminderCandidates(
   deps: AgedDeps,
   { cursor = 0, limit }: ReminderPageQuery,
 ): Promise<ReminderPage> {
   const { db } = deps;
-  const { today, ...ages } = await agesOf(deps);
+  const { today, ...ages } = await readAgeBoundaries(deps);
   const search = { ...ages, show: 'overdue', age: 'current', accountIds: undefined } as const;
   const [rows, total] = await Promise.all([
     findAged(db, search, { offset: cursor, limit }),
@@ -110,8 +112,8 @@ export async function listCandidates(
       const remindedOn = reminded.get(row.accountId) ?? null;
       return {
         customer: presentAccountHolder(row),
-        amount: money(row.overdue),
-        balance: money(row.balance),
+        amount: centsText(row.overdue),
+        balance: centsText(row.balance),
         oldest: oldest.get(row.accountId) ?? today,
         way:
           statementRecipientsOf(addresseesOf(row.accountId)).length > 0

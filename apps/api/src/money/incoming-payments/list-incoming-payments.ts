@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { readToday } from '#money/month-end/close-month.ts';
-import { money, presentAccountHolder, presentIncomingPayment } from './incoming-payments.present.ts';
+import { centsText, presentAccountHolder, presentIncomingPayment } from './incoming-payments.present.ts';
 import {
   listIncomingPayments as findIncomingPayments,
   listIncomingPaymentsOf,
@@ -48,16 +48,16 @@ export async function readCustomerAccount(
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.username;
   return {
     customer: presentAccountHolder({ accountId: id, name, customerNumber: customer.customerNumber ?? null }),
-    charged: money(charged),
-    received: money(received),
-    balance: money(charged - received),
-    credit: money(Math.max(0, received - charged)),
+    charged: centsText(charged),
+    received: centsText(received),
+    balance: centsText(charged - received),
+    credit: centsText(Math.max(0, received - charged)),
     unpaid: unpaid.map(({ orderId, bookedOn, amountCents, openCents }) => ({
       orderId,
       orderNumber: String(orderId),
       bookedOn,
-      amount: money(amountCents),
-      open: money(openCents),
+      amount: centsText(amountCents),
+      open: centsText(openCents),
       ageDays: Math.max(0, Math.round((Date.parse(today) - Date.parse(bookedOn)) / DAY_MS)),
     })),
     payments: payments.map(presentIncomingPayment),

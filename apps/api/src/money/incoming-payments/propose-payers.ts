@@ -1,4 +1,4 @@
-import type { Proposal } from '@trpeza/contract/money/bank-files.schemas';
+import type { PayerProposal } from '@trpeza/contract/money/bank-files.schemas';
 import { findReferencedAccounts } from '@trpeza/contract/money/payment-reference';
 import { PROPOSAL_REASONS, type ProposalReason } from '@trpeza/contract/money/incoming-payments.constants';
 import { searchKey, searchWords } from '@trpeza/i18n/formats';
@@ -9,11 +9,11 @@ import {
   listCustomersBySurname,
   type AccountHolderRow,
   type InvoiceRow,
-  type LineRow,
+  type BankLineRow,
 } from './bank.queries.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { invoiceNumbersIn } from '#money/month-end/invoice-numbers.domain.ts';
-import { money, presentAccountHolder } from './incoming-payments.present.ts';
+import { centsText, presentAccountHolder } from './incoming-payments.present.ts';
 
 /** More proposals would not help the user. */
 const MAX_PROPOSALS = 5;
@@ -24,8 +24,8 @@ const MAX_PROPOSALS = 5;
  */
 export async function proposePayers(
   db: Db,
-  lines: readonly LineRow[],
-): Promise<ReadonlyMap<number, Proposal[]>> {
+  lines: readonly BankLineRow[],
+): Promise<ReadonlyMap<number, PayerProposal[]>> {
   if (lines.length === 0) return new Map();
   const referenced = new Map(lines.map((line) => [line.id, findReferencedAccounts(line.text)]));
   const words = new Map(lines.map((line) => [line.id, translatorFor(line.text)]));
@@ -78,14 +78,14 @@ export async function proposePayers(
  * Whether the first proposal can be accepted without a check: no other payer is named by reference or invoice number, and
  * an invoice would be paid exactly. Overpayments by customers are allowed, because the credit stays on their account.
  */
-export function isSure(proposals: readonly Proposal[]): boolean {
+export function isFirstProposalCertain(proposals: readonly PayerProposal[]): boolean {
   const named = proposals.filter(({ reason }) => reason === 'reference' || reason === 'invoice_number');
   const [first] = named;
   if (!first || named.length > 1) return false;
   return first.invoice === null || first.amount === first.owed;
 }
 
-const isOwedFor = ({ totalCents, paidCents }: InvoiceRow, { amountCents }: LineRow): boolean =>
+const isOwedFor = ({ totalCents, paidCents }: InvoiceRow, { amountCents }: BankLineRow): boolean =>
   totalCents - paidCents === amountCents;
 
 /** Shorter words occur in too many names. */
@@ -108,26 +108,30 @@ function containsName(name: string, words: readonly string[]): boolean {
 const isNamedIn = (text: string, name: string): boolean => containsName(searchKey(name), translatorFor(text));
 
 /** One proposal per payer, with its most certain reason. */
-function sortByCertainty(found: readonly Proposal[]): Proposal[] {
-  const rank = ({ reason }: Proposal) => PROPOSAL_REASONS.indexOf(reason);
-  const payer = ({ customer, invoice }: Proposal) => `${customer?.id ?? ''}/${invoice?.id ?? ''}`;
+function sortByCertainty(found: readonly PayerProposal[]): PayerProposal[] {
+  const rank = ({ reason }: PayerProposal) => PROPOSAL_REASONS.indexOf(reason);
+  const payer = ({ customer, invoice }: PayerProposal) => `${customer?.id ?? ''}/${invoice?.id ?? ''}`;
   const sorted = found.toSorted((a, b) => rank(a) - rank(b));
   return [...Map.groupBy(sorted, payer).values()].map(([first]) => first!).slice(0, MAX_PROPOSALS);
 }
 
 const ofCustomer = (
-  { amountCents }: LineRow,
+  { amountCents }: BankLineRow,
   holder: AccountHolderRow,
   { reason, owed }: { reason: ProposalReason; owed: number },
-): Proposal => ({
+): PayerProposal => ({
   reason,
   customer: presentAccountHolder(holder),
   invoice: null,
-  owed: money(owed),
-  amount: money(amountCents),
+  owed: centsText(owed),
+  amount: centsText(amountCents),
 });
 
-const ofInvoice = ({ amountCents }: LineRow, invoice: InvoiceRow, reason: ProposalReason): Proposal => ({
+const ofInvoice = (
+  { amountCents }: BankLineRow,
+  invoice: InvoiceRow,
+  reason: ProposalReason,
+): PayerProposal => ({
   reason,
   customer: null,
   invoice: {
@@ -137,6 +141,6 @@ const ofInvoice = ({ amountCents }: LineRow, invoice: InvoiceRow, reason: Propos
     payer: invoice.payer,
     funderId: invoice.funderId,
   },
-  owed: money(invoice.totalCents - invoice.paidCents),
-  amount: money(amountCents),
+  owed: centsText(invoice.totalCents - invoice.paidCents),
+  amount: centsText(amountCents),
 });

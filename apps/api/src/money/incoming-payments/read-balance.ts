@@ -1,6 +1,6 @@
 import { addDays } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
-import { listMovements, sumAccounts, sumPeriod, type MovementRow } from './charges.queries.ts';
+import { listMovements, sumAccounts, sumAccountPeriod, type MovementRow } from './charges.queries.ts';
 import { sumInvoices } from './incoming-payments.queries.ts';
 
 /** A customer's account in a period, in cents: opening + charged − received = closing. */
@@ -15,7 +15,7 @@ export interface Balance {
  * The opening balance of a customer's account, the sums of the period and the closing balance; both dates are inclusive.
  */
 export async function readBalance(db: Db, accountId: number, from: string, to: string): Promise<Balance> {
-  const sums = await sumPeriod(db, accountId, { from, before: addDays(to, 1) });
+  const sums = await sumAccountPeriod(db, accountId, { from, before: addDays(to, 1) });
   return { ...sums, closing: sums.opening + sums.charged - sums.received };
 }
 
@@ -42,5 +42,5 @@ export interface PaidInvoice {
   paid: number;
   lastPaidOn: string;
 }
-export const paidOfInvoices = (db: Db, ids: readonly number[]): Promise<Map<number, PaidInvoice>> =>
+export const readPaidInvoices = (db: Db, ids: readonly number[]): Promise<Map<number, PaidInvoice>> =>
   sumInvoices(db, ids);

@@ -1,5 +1,5 @@
 import type {
-  Receipt,
+  IncomingPayment,
   RecordIncomingPayment,
   ReverseIncomingPayment,
   SettleBalance,
@@ -12,11 +12,11 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { requireOpenDay, readToday } from '#money/month-end/close-month.ts';
-import { money, presentIncomingPayment } from './incoming-payments.present.ts';
+import { centsText, presentIncomingPayment } from './incoming-payments.present.ts';
 import {
   findIncomingPayment,
   findReversalOf,
-  listByKey,
+  listIncomingPaymentsByKey,
   listIncomingPaymentsById,
 } from './incoming-payments.queries.ts';
 import { readOwed } from './read-balance.ts';
@@ -33,20 +33,20 @@ export async function recordIncomingPayment(
   deps: IncomingPaymentDeps,
   actor: Actor,
   input: RecordIncomingPayment,
-): Promise<Receipt> {
+): Promise<IncomingPayment> {
   const { key, receivedOn, method, reference, note, customerId, invoiceId } = input;
   const amount = parseMoney(input.amount);
   await requirePayer(deps.db, input);
   await requireNotInFuture(deps, receivedOn);
   const id = await transaction(deps.db, async (trx) => {
-    const isRepeated = (await listByKey(trx, key)).length > 0;
+    const isRepeated = (await listIncomingPaymentsByKey(trx, key)).length > 0;
     if (!isRepeated) await requireOpenDay(trx, receivedOn);
     const receiving = { key, receivedOn, method, reference, note, bankLineId: null };
     const parts = [{ customerId, invoiceId, amount }];
     const by = { actorId: actor.id, at: deps.clock.now() };
     const [written] = isRepeated ? [] : await writeIncomingPayments(trx, by, { ...receiving, parts });
     if (written !== undefined) return written;
-    const [before, ...others] = await listByKey(trx, key);
+    const [before, ...others] = await listIncomingPaymentsByKey(trx, key);
     const isSame =
       others.length === 0 &&
       before?.amountCents === amount &&
@@ -68,7 +68,7 @@ export async function reverseIncomingPaymentById(
   deps: IncomingPaymentDeps,
   actor: Actor,
   { id, key, reversedOn, reason }: ReverseIncomingPayment & { id: number },
-): Promise<Receipt> {
+): Promise<IncomingPayment> {
   await requireNotInFuture(deps, reversedOn);
   const written = await transaction(deps.db, async (trx) => {
     const incoming = await findIncomingPayment(trx, id);
@@ -93,13 +93,13 @@ export async function settleBalance(
   deps: IncomingPaymentDeps,
   actor: Actor,
   { customerId, key, balance, method, settledOn, reason }: SettleBalance,
-): Promise<Receipt> {
+): Promise<IncomingPayment> {
   await requirePayer(deps.db, { customerId });
   await requireNotInFuture(deps, settledOn);
   const amount = parseMoney(balance);
   const id = await transaction(deps.db, async (trx) => {
     await lockOpenAccounts(trx, [customerId]);
-    const [before] = await listByKey(trx, key);
+    const [before] = await listIncomingPaymentsByKey(trx, key);
     if (before) {
       if (before.accountId !== customerId || before.amountCents !== amount)
         throw new DomainError('incoming-payments/key-used');
@@ -107,7 +107,8 @@ export async function settleBalance(
     }
     await requireOpenDay(trx, settledOn);
     const owed = await readOwed(trx, customerId);
-    if (owed !== amount) throw new DomainError('incoming-payments/balance-changed', { balance: money(owed) });
+    if (owed !== amount)
+      throw new DomainError('incoming-payments/balance-changed', { balance: centsText(owed) });
     const by = { actorId: actor.id, at: deps.clock.now() };
     const receiving = {
       key,
@@ -128,7 +129,7 @@ export async function requireNotInFuture(deps: Pick<Deps, 'clock' | 'settings'>,
   if (day > (await readToday(deps))) throw new DomainError('incoming-payments/in-future');
 }
 
-async function read(db: Db, id: number): Promise<Receipt> {
+async function read(db: Db, id: number): Promise<IncomingPayment> {
   const [row] = await listIncomingPaymentsById(db, [id]);
   return presentIncomingPayment(row!);
 }

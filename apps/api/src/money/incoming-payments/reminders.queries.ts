@@ -3,7 +3,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import type { ReminderWay } from '@trpeza/contract/money/incoming-payments.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { nameOf } from './incoming-payments.queries.ts';
+import { accountNameSql } from './incoming-payments.queries.ts';
 
 /** The date of the last reminder of each of these customers. */
 export async function listLastReminders(db: Db, accountIds: readonly number[]): Promise<Map<number, string>> {
@@ -61,9 +61,9 @@ export interface LetterRow {
 /** The letters of a request, sorted by name for enveloping. Customers erased since then are omitted. */
 export async function listLetters(db: Db, requestKey: string): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`
-    select r.account_id, r.amount_cents, r.balance_cents, r.reminded_on, a.language, ${nameOf('a')} as name
+    select r.account_id, r.amount_cents, r.balance_cents, r.reminded_on, a.language, ${accountNameSql('a')} as name
     from reminders r join accounts a on a.id = r.account_id
     where r.request_key = ${requestKey}::uuid and r.way = 'paper' and a.deleted_at is null
-    order by ${nameOf('a')} collate "mk-x-icu", r.account_id`.execute(db);
+    order by ${accountNameSql('a')} collate "mk-x-icu", r.account_id`.execute(db);
   return rows;
 }

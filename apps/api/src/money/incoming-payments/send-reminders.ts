@@ -1,5 +1,5 @@
 import type { SendReminders, SentReminders } from '@trpeza/contract/money/aged-balances.schemas';
-import type { NotReminded } from '@trpeza/contract/money/incoming-payments.constants';
+import type { NotRemindedReason } from '@trpeza/contract/money/incoming-payments.constants';
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { toCents } from '@trpeza/contract/platform/money';
 import { lockOpenAccounts, readServed } from '#access/access.api.ts';
@@ -12,7 +12,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
 import { listOverdue } from './aged-balances.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
-import { agesOf, mayRemind, oldestUnpaidDates } from './list-aged-balances.ts';
+import { readAgeBoundaries, mayRemind, oldestUnpaidDates } from './list-aged-balances.ts';
 import { insertReminders, listLastReminders, listRemindersOf, lockReminders } from './reminders.queries.ts';
 
 export type RemindDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'jobs'>;
@@ -47,13 +47,13 @@ interface Wanted {
 }
 
 async function remindCustomers(trx: Trx, deps: RemindDeps, actor: Actor, { key, ids, living }: Wanted) {
-  const { today, ...ages } = await agesOf(deps);
+  const { today, ...ages } = await readAgeBoundaries(deps);
   const [served, reminded, overdue] = [
     await readServed(trx, ids, today),
     await listLastReminders(trx, ids),
     new Map((await listOverdue(trx, ages, ids)).map((row) => [row.accountId, row])),
   ];
-  const whyNot = (id: number): NotReminded | undefined => {
+  const whyNot = (id: number): NotRemindedReason | undefined => {
     if (!living.has(id) || !served.has(id)) return 'ended';
     if (!overdue.has(id)) return 'even';
     return mayRemind(reminded.get(id) ?? null, today) ? undefined : 'reminded';

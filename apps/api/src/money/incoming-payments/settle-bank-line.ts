@@ -16,18 +16,29 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
-import { decideLineText, findLine, lockLine, reopenLineRow, updateOpenLine } from './bank.queries.ts';
+import {
+  decideLineText,
+  findBankLine,
+  lockBankLine,
+  reopenBankLineRow,
+  updateOpenBankLine,
+} from './bank.queries.ts';
 import { isInClosedMonth, requireOpenDay, readToday } from '#money/month-end/close-month.ts';
 import { readBankLine } from './list-bank-lines.ts';
 import { findLastClosedMonth, lockMonthsShared } from '#money/month-end/months.queries.ts';
 import { requireNotInFuture, type IncomingPaymentDeps } from './record-incoming-payment.ts';
-import { money } from './incoming-payments.present.ts';
-import { findInvoice, listByKey, listUnreversedOf, sumInvoices } from './incoming-payments.queries.ts';
+import { centsText } from './incoming-payments.present.ts';
+import {
+  findInvoice,
+  listIncomingPaymentsByKey,
+  listUnreversedOfBankLine,
+  sumInvoices,
+} from './incoming-payments.queries.ts';
 import {
   requirePayer,
   reverseIncomingPayment,
   writeIncomingPayments,
-  type By,
+  type IncomingPaymentAuthor,
   type Payer,
 } from './write-incoming-payments.ts';
 
@@ -38,7 +49,7 @@ import {
  * @throws DomainError `common/not-found`, `incoming-payments/line-in-future`, `incoming-payments/parts-differ`, `incoming-payments/line-settled`,
  * `incoming-payments/invoice-exceeded`, `incoming-payments/key-used`
  */
-export async function receiveLine(
+export async function receiveBankLine(
   deps: IncomingPaymentDeps,
   actor: Actor,
   { id, key, parts, note }: ReceiveLine & { id: number },
@@ -49,13 +60,17 @@ export async function receiveLine(
   const today = await readToday(deps);
   await transaction(deps.db, async (trx) => {
     const by = byOf(deps, actor);
-    const line = await updateOpenLine(trx, id, { state: 'received', settledBy: actor.id, settledAt: by.at });
+    const line = await updateOpenBankLine(trx, id, {
+      state: 'received',
+      settledBy: actor.id,
+      settledAt: by.at,
+    });
     if (!line) return requireSameRequest(trx, id, key);
     const sum = addCents(...shares.map(({ amount }) => amount));
     if (sum !== line.amountCents)
       throw new DomainError('incoming-payments/parts-differ', {
-        amount: money(line.amountCents),
-        sum: money(sum),
+        amount: centsText(line.amountCents),
+        sum: centsText(sum),
       });
     if (amongMany) for (const share of shares) await requireOpen(trx, share);
     if (line.bookedOn > today)
@@ -71,7 +86,7 @@ export async function receiveLine(
 }
 
 /** Assigns several bank lines independently of each other: a rejected line does not stop the others. */
-export async function receiveLines(
+export async function receiveBankLines(
   deps: IncomingPaymentDeps,
   actor: Actor,
   { key, lines }: ReceiveLines,
@@ -81,7 +96,7 @@ export async function receiveLines(
   const { currency } = await deps.settings.read();
   for (const { id, parts } of lines) {
     try {
-      await receiveLine(deps, actor, { id, key: lineRequestKey(key, id), parts, note: '' }, true);
+      await receiveBankLine(deps, actor, { id, key: lineRequestKey(key, id), parts, note: '' }, true);
       answer.received.push(id);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -92,14 +107,14 @@ export async function receiveLines(
 }
 
 /** @throws DomainError `common/not-found`, `incoming-payments/line-settled` */
-export async function ignoreLine(
+export async function ignoreBankLine(
   deps: IncomingPaymentDeps,
   actor: Actor,
   { id, reason }: IgnoreLine & { id: number },
 ): Promise<BankLine> {
   await transaction(deps.db, async (trx) => {
     const { at: settledAt } = byOf(deps, actor);
-    const line = await updateOpenLine(trx, id, { state: 'ignored', settledBy: actor.id, settledAt });
+    const line = await updateOpenBankLine(trx, id, { state: 'ignored', settledBy: actor.id, settledAt });
     if (!line) throw await refusal(trx, id);
     const change = { actorId: actor.id, action: 'bank-line/ignored', subjectId: id, reason } as const;
     await recordChange(trx, { ...change, after: { amountCents: line.amountCents } });
@@ -129,7 +144,7 @@ export async function keepOrEraseLineText(
  * @throws DomainError `common/not-found`, `incoming-payments/line-open`, `incoming-payments/in-future`, `incoming-payments/before-receipt`,
  * `incoming-payments/month-closed`
  */
-export async function reopenLine(
+export async function reopenBankLine(
   deps: IncomingPaymentDeps,
   actor: Actor,
   { id, key, reason, ...given }: ReopenLine & { id: number },
@@ -137,26 +152,26 @@ export async function reopenLine(
   const reversedOn = given.reversedOn ?? (await readToday(deps));
   await requireNotInFuture(deps, reversedOn);
   await transaction(deps.db, async (trx) => {
-    const line = await lockLine(trx, id);
+    const line = await lockBankLine(trx, id);
     if (!line) throw new DomainError('common/not-found');
     if (line.state === 'open') {
-      if ((await listByKey(trx, key)).some(({ bankLineId }) => bankLineId === id)) return;
+      if ((await listIncomingPaymentsByKey(trx, key)).some(({ bankLineId }) => bankLineId === id)) return;
       throw new DomainError('incoming-payments/line-open');
     }
     const by = byOf(deps, actor);
-    const unreversed = await listUnreversedOf(trx, id);
+    const unreversed = await listUnreversedOfBankLine(trx, id);
     if (unreversed.some(({ receivedOn }) => receivedOn > reversedOn))
       throw new DomainError('incoming-payments/before-receipt');
     if (unreversed.length > 0) await requireOpenDay(trx, reversedOn);
     for (const incoming of unreversed)
       await reverseIncomingPayment(trx, by, incoming, { key, reversedOn, reason, bankLineId: id });
-    await reopenLineRow(trx, id);
+    await reopenBankLineRow(trx, id);
     await recordChange(trx, { actorId: actor.id, action: 'bank-line/reopened', subjectId: id, reason });
   });
   return readBankLine(deps, id);
 }
 
-const byOf = ({ clock }: IncomingPaymentDeps, actor: Actor): By => ({
+const byOf = ({ clock }: IncomingPaymentDeps, actor: Actor): IncomingPaymentAuthor => ({
   actorId: actor.id,
   at: clock.now(),
 });
@@ -169,7 +184,7 @@ async function requireOpen(trx: Trx, { invoiceId, amount }: Payer & { amount: Ce
   if (amount <= openCents) return;
   throw new DomainError('incoming-payments/invoice-exceeded', {
     number,
-    amount: money(toCents(Math.max(0, openCents))),
+    amount: centsText(toCents(Math.max(0, openCents))),
   });
 }
 
@@ -178,12 +193,12 @@ async function requireOpen(trx: Trx, { invoiceId, amount }: Payer & { amount: Ce
  * @throws DomainError `incoming-payments/line-settled` for any other request, `common/not-found`
  */
 async function requireSameRequest(trx: Trx, id: number, key: string): Promise<void> {
-  if ((await listByKey(trx, key)).some(({ bankLineId }) => bankLineId === id)) return;
+  if ((await listIncomingPaymentsByKey(trx, key)).some(({ bankLineId }) => bankLineId === id)) return;
   throw await refusal(trx, id);
 }
 
 const refusal = async (trx: Trx, id: number): Promise<DomainError> =>
-  new DomainError((await findLine(trx, id)) ? 'incoming-payments/line-settled' : 'common/not-found');
+  new DomainError((await findBankLine(trx, id)) ? 'incoming-payments/line-settled' : 'common/not-found');
 
 /** One share per payer, even if several parts name the same payer. */
 function mergeParts(parts: readonly IncomingPaymentPart[]): (Payer & { amount: Cents })[] {

@@ -4,12 +4,12 @@ import { containsCardNumber } from '@trpeza/contract/platform/card-number';
 import type { Cents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { insertFile, insertLines, listFiles, type NewLine } from './bank.queries.ts';
+import { insertBankFile, insertBankLines, listBankFileRows, type NewBankLine } from './bank.queries.ts';
 
 const FILES_SHOWN = 20;
 
 export const listBankFiles = async (db: Db): Promise<BankFile[]> =>
-  (await listFiles(db, FILES_SHOWN)).map(({ name, uploadedAt, ...file }) => ({
+  (await listBankFileRows(db, FILES_SHOWN)).map(({ name, uploadedAt, ...file }) => ({
     ...file,
     fileName: name,
     uploadedAt: uploadedAt.toISOString(),
@@ -30,7 +30,7 @@ const MAX_TEXT_LENGTH = 500;
  * Gives each line a fingerprint of everything that the bank states about it, because some banks reuse transaction
  * numbers. Equal lines of one day are separate payments, so they are numbered.
  */
-export function identifyLines(lines: readonly BankLine[]): NewLine[] {
+export function identifyBankLines(lines: readonly BankLine[]): NewBankLine[] {
   const seen = new Map<string, number>();
   return lines.map(({ account, bookedOn, amount, text, number }) => {
     const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -55,10 +55,10 @@ interface KeptFile {
 export async function storeBankLines(
   trx: Trx,
   { fileName, actorId, at }: KeptFile,
-  lines: readonly NewLine[],
+  lines: readonly NewBankLine[],
 ): Promise<void> {
-  const id = await insertFile(trx, { name: fileName, uploadedBy: actorId, uploadedAt: at });
-  await insertLines(trx, id, lines);
+  const id = await insertBankFile(trx, { name: fileName, uploadedBy: actorId, uploadedAt: at });
+  await insertBankLines(trx, id, lines);
   const change = { actorId, action: 'bank-file/kept', subjectId: id } as const;
   await recordChange(trx, { ...change, after: { fileName, newLines: lines.length } });
 }

@@ -19,7 +19,7 @@ export interface Payer {
   invoiceId?: number | undefined;
 }
 
-export interface By {
+export interface IncomingPaymentAuthor {
   actorId: number;
   at: Date;
 }
@@ -43,7 +43,11 @@ export async function requirePayer(db: Db, { customerId, invoiceId }: Payer): Pr
 /**
  * Inserts incoming payments and their ledger entries. The caller must have checked payers and dates. @returns their ids
  */
-export async function writeIncomingPayments(trx: Trx, by: By, receiving: Receiving): Promise<number[]> {
+export async function writeIncomingPayments(
+  trx: Trx,
+  by: IncomingPaymentAuthor,
+  receiving: Receiving,
+): Promise<number[]> {
   const { key: requestKey, parts, ...common } = receiving;
   const rows = await insertIncomingPayments(
     trx,
@@ -74,7 +78,7 @@ export async function writeIncomingPayments(trx: Trx, by: By, receiving: Receivi
  */
 export async function reverseIncomingPayment(
   trx: Trx,
-  by: By,
+  by: IncomingPaymentAuthor,
   incoming: IncomingPaymentRow,
   how: { key: string; reversedOn: string; reason: string; bankLineId: number | null },
 ): Promise<number> {

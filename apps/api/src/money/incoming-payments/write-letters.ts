@@ -10,7 +10,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import type { Deps } from '#platform/deps.ts';
-import { money } from './incoming-payments.present.ts';
+import { centsText } from './incoming-payments.present.ts';
 import { listLetters, type LetterRow } from './reminders.queries.ts';
 
 type LetterDeps = Pick<Deps, 'db' | 'settings'> & { renderPdf: RenderPdf };
@@ -47,7 +47,7 @@ export async function writeLetters(
 function letterOf(letter: LetterRow, address: readonly string[], rules: Settings): Content[] {
   const { language, name } = letter;
   const t = translatorFor(language);
-  const price = (cents: number) => formatPrice(money(cents), rules.currency, language);
+  const price = (cents: number) => formatPrice(centsText(cents), rules.currency, language);
   const amount = price(letter.amountCents);
   const paragraph = (text: string): Content => ({ text, margin: [0, 10, 0, 0] });
   const sender = [nameOfKitchen(rules, language), rules.kitchen_address, rules.kitchen_phone];

@@ -18,7 +18,7 @@ import {
   insertInvoiceEvent,
   listRecordedStates,
   lockInvoice,
-  paidOf,
+  sumReceivedByInvoice,
   type InvoiceRow,
 } from './invoices.queries.ts';
 import { readPayer, type Payer } from './payers.ts';
@@ -71,7 +71,7 @@ async function recordStateChange(
 ): Promise<number> {
   const { id, number, totalCents } = invoice;
   await lockInvoice(trx, id);
-  const [kept, paid] = [await listRecordedStates(trx, [id]), await paidOf(trx, [id])];
+  const [kept, paid] = [await listRecordedStates(trx, [id]), await sumReceivedByInvoice(trx, [id])];
   const state = deriveInvoiceState(kept.get(id), { total: totalCents, received: paid.get(id) ?? 0 });
   const to = nextInvoiceState(state, move.action);
   if (state !== move.seen || to === undefined) throw new DomainError('statements/state-changed');

@@ -82,7 +82,7 @@ const withMeals = (lines: RawBuilder<unknown>) => sql`
 export type LinesOf = { invoiceId: number } | { payer: Payer; dueBefore: string };
 const linesOf = (of: LinesOf) => ('invoiceId' in of ? issued(of.invoiceId) : due(of.payer, of.dueBefore));
 
-export interface LineRow {
+export interface InvoiceLineRow {
   orderId: number;
   accountId: number;
   kind: 'delivery' | 'credit';
@@ -99,19 +99,19 @@ export interface LineRow {
 }
 
 /** Lines sorted by person, then by delivery date. */
-export async function listLines(
+export async function listInvoiceLineRows(
   db: Db,
   of: LinesOf,
   page?: { offset: number; limit: number },
-): Promise<LineRow[]> {
+): Promise<InvoiceLineRow[]> {
   const order = sql`order by person collate "mk-x-icu", account_id, delivery_date, order_id`;
   const some = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
   const chosen = sql`select * from (${linesOf(of)}) as each ${order} ${some}`;
-  const { rows } = await sql<LineRow>`${withMeals(chosen)} ${order}`.execute(db);
+  const { rows } = await sql<InvoiceLineRow>`${withMeals(chosen)} ${order}`.execute(db);
   return rows;
 }
 
-export interface LineSums {
+export interface InvoiceLineSums {
   deliveries: number;
   credits: number;
   totalCents: number;
@@ -124,7 +124,7 @@ export interface LineSums {
 
 const COUNTED = ['deliveries', 'credits', 'totalCents', 'customerCents', 'subsidyCents', 'taxCents'] as const;
 
-export async function sumLines(db: Db, of: LinesOf): Promise<LineSums> {
+export async function sumInvoiceLines(db: Db, of: LinesOf): Promise<InvoiceLineSums> {
   const { rows } = await sql<Record<(typeof COUNTED)[number], string> & { taxCodes: TaxCode[] }>`
     select count(*) filter (where kind = 'delivery') as deliveries, count(*) filter (where kind = 'credit') as credits,
       coalesce(sum(total_cents), 0) as total_cents, coalesce(sum(customer_cents), 0) as customer_cents,
@@ -134,7 +134,7 @@ export async function sumLines(db: Db, of: LinesOf): Promise<LineSums> {
     from (${linesOf(of)}) as line`.execute(db);
   const { taxCodes, ...sums } = rows[0]!;
   const numbers = Object.fromEntries(COUNTED.map((key) => [key, Number(sums[key])]));
-  return { ...(numbers as Omit<LineSums, 'taxCodes'>), taxCodes };
+  return { ...(numbers as Omit<InvoiceLineSums, 'taxCodes'>), taxCodes };
 }
 
 type Counts = Record<'deliveries' | 'cents', string>;
@@ -208,7 +208,7 @@ export async function lockDueOrders(trx: Trx, { funderId }: Payer, before: strin
 }
 
 /** Inserts the lines of an invoice, and updates the invoice columns of their orders. */
-export async function insertLines(
+export async function insertInvoiceLines(
   trx: Trx,
   invoiceId: number,
   { payer, before, orderIds }: DueOrders,

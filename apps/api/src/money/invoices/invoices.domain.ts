@@ -1,5 +1,5 @@
 import type { Language } from '@trpeza/contract/platform/language';
-import { deriveInvoiceState, type KeptState } from '@trpeza/contract/money/invoices.states';
+import { deriveInvoiceState, type RecordedInvoiceState } from '@trpeza/contract/money/invoices.states';
 import type { InvoiceSender } from '@trpeza/contract/money/invoices.schemas';
 import type { TaxCode, TaxInvoiceGap } from '@trpeza/contract/money/tax-codes.constants';
 import type { InvoiceState } from '@trpeza/contract/money/statements.constants';
@@ -110,7 +110,7 @@ export interface MonthFacts {
   /** The current month in the kitchen's time zone. */
   current: string;
   /** Undefined for a draft. */
-  issued: { kept: KeptState | undefined; total: number; received: number } | undefined;
+  issued: { kept: RecordedInvoiceState | undefined; total: number; received: number } | undefined;
   /** The payer's latest month that has an invoice. */
   latestIssued: string | undefined;
   lines: number;

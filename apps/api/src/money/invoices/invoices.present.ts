@@ -8,7 +8,7 @@ import type {
   InvoiceSender,
 } from '@trpeza/contract/money/invoices.schemas';
 import type { InvoiceState } from '@trpeza/contract/money/statements.constants';
-import type { LineRow, LineSums } from './invoice-lines.queries.ts';
+import type { InvoiceLineRow, InvoiceLineSums } from './invoice-lines.queries.ts';
 import {
   mailCauseOf,
   isAmountDue,
@@ -86,7 +86,7 @@ export const presentMonth = ({ month, payer, state, row, ...given }: Month): Inv
 interface Whole extends Omit<Month, 'payer' | 'figures'> {
   payer: Payer;
   details: Details | undefined;
-  sums: LineSums;
+  sums: InvoiceLineSums;
   events: Awaited<ReturnType<typeof listInvoiceEvents>>;
   /** The sending states of the emails, by message cause. */
   messages: ReadonlyMap<string, OutboxState>;
@@ -133,7 +133,7 @@ export const invoicedMonthsOf = ({ number, month, months }: InvoiceRow) => ({
   months,
 });
 
-export const presentLine = (row: LineRow): InvoiceLine => ({
+export const presentLine = (row: InvoiceLineRow): InvoiceLine => ({
   orderId: row.orderId,
   orderNumber: String(row.orderId),
   userId: row.accountId,

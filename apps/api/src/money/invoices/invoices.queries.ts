@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { InvoiceMeans, KeptState } from '@trpeza/contract/money/invoices.states';
+import type { InvoiceMeans, RecordedInvoiceState } from '@trpeza/contract/money/invoices.states';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { insertLines, sumByMonth, type DueOrders } from './invoice-lines.queries.ts';
+import { insertInvoiceLines, sumByMonth, type DueOrders } from './invoice-lines.queries.ts';
 
 export const findInvoice = (db: Db, month: string, funderId: number | null) =>
   db
@@ -74,7 +74,7 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice, orders: DueOr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertLines(trx, id, orders);
+  await insertInvoiceLines(trx, id, orders);
 }
 
 /** Locks an invoice, to serialise its events: the row itself never changes once it is issued. */
@@ -83,7 +83,7 @@ export const lockInvoice = (trx: Trx, id: number) =>
 
 export interface NewInvoiceEvent {
   invoiceId: number;
-  state: KeptState;
+  state: RecordedInvoiceState;
   reason: string;
   means: InvoiceMeans | null;
   recipient: string;
@@ -112,8 +112,8 @@ export const listInvoiceEvents = (db: Db, invoiceId: number) =>
 export async function listRecordedStates(
   db: Db,
   invoiceIds: readonly number[],
-): Promise<Map<number, KeptState>> {
-  const { rows } = await sql<{ id: number; state: KeptState }>`
+): Promise<Map<number, RecordedInvoiceState>> {
+  const { rows } = await sql<{ id: number; state: RecordedInvoiceState }>`
     select i.id, e.state from unnest(${invoiceIds}::integer[]) i (id)
     cross join lateral (select state from invoice_events where invoice_id = i.id order by id desc limit 1) e`.execute(
     db,
@@ -122,7 +122,10 @@ export async function listRecordedStates(
 }
 
 /** The amount received for each of these invoices, in cents. */
-export async function paidOf(db: Db, invoiceIds: readonly number[]): Promise<Map<number, number>> {
+export async function sumReceivedByInvoice(
+  db: Db,
+  invoiceIds: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('incomingPayments')
     .select(['invoiceId', ({ fn }) => fn.sum<string>('amountCents').as('cents')])

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { lockDueOrders, sumLines } from './invoice-lines.queries.ts';
+import { lockDueOrders, sumInvoiceLines } from './invoice-lines.queries.ts';
 import { numberOf } from './invoices.domain.ts';
 import { detailsOf } from './invoices.present.ts';
 import {
@@ -58,7 +58,7 @@ async function issue(trx: Trx, input: Issue, settings: Settings): Promise<void> 
   if (await findLaterInvoice(trx, month, funderId)) throw new DomainError('statements/later-issued');
   const orderIds = await lockDueOrders(trx, payer, before);
   if (orderIds.length === 0) throw new DomainError('statements/nothing-to-invoice');
-  const { deliveries, credits, subsidyCents, taxCents } = await sumLines(trx, {
+  const { deliveries, credits, subsidyCents, taxCents } = await sumInvoiceLines(trx, {
     payer,
     dueBefore: before,
   });

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import { countOpenByMonth, listDueByMonth, sumDueCredits } from './invoice-lines.queries.ts';
 import { monthsOf, ownDeliveriesOf, stateOf, listIncludedMonths } from './invoices.domain.ts';
 import { invoicedMonthsOf, presentMonth } from './invoices.present.ts';
-import { listInvoices, listRecordedStates, paidOf } from './invoices.queries.ts';
+import { listInvoices, listRecordedStates, sumReceivedByInvoice } from './invoices.queries.ts';
 import { listFunders } from './payers.queries.ts';
 import { currentMonth } from './read-invoice.ts';
 import type { StatementDeps } from '#money/statements/read-statement.ts';
@@ -36,7 +36,7 @@ async function readInvoiceData(db: Db) {
     sumDueCredits(db),
   ]);
   const ids = issued.map(({ id }) => id);
-  const [kept, received] = await Promise.all([listRecordedStates(db, ids), paidOf(db, ids)]);
+  const [kept, received] = await Promise.all([listRecordedStates(db, ids), sumReceivedByInvoice(db, ids)]);
   return { issued, due, open, credits, kept, received };
 }
 

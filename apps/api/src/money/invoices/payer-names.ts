@@ -33,7 +33,7 @@ export function findSinglePayer<Line extends { payer: string | null; payerMk: st
 ): Pick<Line, 'payer' | 'payerMk'> {
   const named = lines.filter(({ payer }) => payer !== null);
   const isOne = new Set(named.map(({ payer }) => payer)).size === 1;
-  return isOne ? { payer: named[0]!.payer, payerMk: named[0]!.payerMk } : NOBODY;
+  return isOne ? { payer: named[0]!.payer, payerMk: named[0]!.payerMk } : NO_PAYER;
 }
 
-export const NOBODY = { payer: null, payerMk: null };
+export const NO_PAYER = { payer: null, payerMk: null };

@@ -8,8 +8,8 @@ import { cursorAfter } from '#platform/page-of.ts';
 import {
   countOpenByMonth,
   listDueByMonth,
-  listLines,
-  sumLines,
+  listInvoiceLineRows,
+  sumInvoiceLines,
   type LinesOf,
 } from './invoice-lines.queries.ts';
 import {
@@ -21,7 +21,7 @@ import {
   listIncludedMonths,
 } from './invoices.domain.ts';
 import { detailsOf, invoicedMonthsOf, presentInvoice, presentLine } from './invoices.present.ts';
-import { findInvoice, listInvoiceEvents, listInvoices, paidOf } from './invoices.queries.ts';
+import { findInvoice, listInvoiceEvents, listInvoices, sumReceivedByInvoice } from './invoices.queries.ts';
 import { readPayer, type Payer } from './payers.ts';
 import { requestedMonth, type StatementDeps } from '#money/statements/read-statement.ts';
 
@@ -45,7 +45,7 @@ export async function readInvoice(
     const payer = await readPayer(db, settings, funderId);
     const isPayers = (one: { funderId: number | null }) => one.funderId === payer.funderId;
     const row = await findInvoice(db, month, payer.funderId);
-    const sums = await sumLines(db, row ? { invoiceId: row.id } : dueAt(month, payer));
+    const sums = await sumInvoiceLines(db, row ? { invoiceId: row.id } : dueAt(month, payer));
     const [issued, due] = [
       (await listInvoices(db)).filter(isPayers),
       (await listDueByMonth(db)).filter(isPayers),
@@ -56,7 +56,7 @@ export async function readInvoice(
       db,
       events.map(({ id }) => mailCauseOf(id)),
     );
-    const received = row ? ((await paidOf(db, [row.id])).get(row.id) ?? 0) : 0;
+    const received = row ? ((await sumReceivedByInvoice(db, [row.id])).get(row.id) ?? 0) : 0;
     const state = stateOf({
       month,
       current: currentMonth(deps, settings),
@@ -93,11 +93,12 @@ export async function listInvoiceLines(
   await requestedMonth(deps, month);
   const payer = await readPayer(deps.db, await deps.settings.read(), funderId);
   const of = await linesOf(deps.db, month, payer);
-  if (!page) return { items: (await listLines(deps.db, of)).map(presentLine), total: 0, nextCursor: null };
+  if (!page)
+    return { items: (await listInvoiceLineRows(deps.db, of)).map(presentLine), total: 0, nextCursor: null };
   const offset = page.cursor ?? 0;
   const [rows, sums] = await Promise.all([
-    listLines(deps.db, of, { offset, limit: page.limit }),
-    sumLines(deps.db, of),
+    listInvoiceLineRows(deps.db, of, { offset, limit: page.limit }),
+    sumInvoiceLines(deps.db, of),
   ]);
   const [items, total]: [InvoiceLine[], number] = [rows.map(presentLine), sums.deliveries + sums.credits];
   return { items, total, nextCursor: cursorAfter(offset, items.length, total) };

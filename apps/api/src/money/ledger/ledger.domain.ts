@@ -32,20 +32,24 @@ export interface Share {
 }
 
 /** The transfers that charge an order to its payers. */
-export const charged = ({ customer, subsidy }: Share): Transfer[] => [
+export const chargeTransfers = ({ customer, subsidy }: Share): Transfer[] => [
   { debit: 'customer', credit: 'sales', amount: customer },
   { debit: 'organisation', credit: 'sales', amount: subsidy },
 ];
 
 /** The transfers that reverse the charge, for cancelled or credited meals. */
-export const discharged = (share: Share): Transfer[] =>
-  charged(share).map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
+export const reverseChargeTransfers = (share: Share): Transfer[] =>
+  chargeTransfers(share).map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
 
 /** The side that paid: the customer, or the recipient of an invoice. */
-export type Payer = 'customer' | 'organisation';
+export type PayingSide = 'customer' | 'organisation';
 
 /** The transfer of an incoming payment; a negative amount reverses one. */
-export const received = (method: IncomingPaymentMethod, payer: Payer, amount: Cents): Transfer =>
+export const incomingPaymentTransfer = (
+  method: IncomingPaymentMethod,
+  payer: PayingSide,
+  amount: Cents,
+): Transfer =>
   amount < 0
     ? { debit: payer, credit: method, amount: negateCents(amount) }
     : { debit: method, credit: payer, amount };

@@ -4,8 +4,8 @@ import { buildOrder } from '#test/builders/orders.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { execute } from '#test/global-setup.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { charged } from './ledger.domain.ts';
-import { postEntry } from './post-entry.ts';
+import { chargeTransfers } from './ledger.domain.ts';
+import { postLedgerEntry } from './post-entry.ts';
 
 const app = await createTestApp();
 const { db } = app;
@@ -51,7 +51,9 @@ describe('ledger', () => {
     await expect(
       db
         .transaction()
-        .execute((trx) => postEntry(trx, { kind: 'placed', checkoutId, of: checkoutId }, charged(share))),
+        .execute((trx) =>
+          postLedgerEntry(trx, { kind: 'placed', checkoutId, of: checkoutId }, chargeTransfers(share)),
+        ),
     ).rejects.toThrow('ledger_transfers_once');
     expect(await balances(order.id)).toEqual(before);
   });

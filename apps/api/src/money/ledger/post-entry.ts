@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/database/database.ts';
 import type { IncomingPaymentMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import type { Cents } from '@trpeza/contract/platform/money';
-import { received, type Payer, type Transfer } from './ledger.domain.ts';
+import { incomingPaymentTransfer, type PayingSide, type Transfer } from './ledger.domain.ts';
 import { insertTransfers, type LedgerRow } from './ledger.queries.ts';
 
 export type { LedgerRow };
@@ -48,12 +48,12 @@ export const entryRows = ({ kind, checkoutId, of }: Entry, transfers: readonly T
 
 /** Writes ledger rows, in the transaction of the change they record. */
 export const postRows = (trx: Trx, rows: readonly LedgerRow[]) => insertTransfers(trx, rows);
-export const postEntry = (trx: Trx, entry: Entry, transfers: readonly Transfer[]) =>
+export const postLedgerEntry = (trx: Trx, entry: Entry, transfers: readonly Transfer[]) =>
   postRows(trx, entryRows(entry, transfers));
 
 interface PostedIncomingPayment {
   id: number;
-  payer: Payer;
+  payer: PayingSide;
   method: IncomingPaymentMethod;
   amount: Cents;
 }
@@ -63,7 +63,7 @@ export const postIncomingPayments = (trx: Trx, receipts: readonly PostedIncoming
   insertTransfers(
     trx,
     receipts.map(({ id: incomingPaymentId, payer, method, amount }) => {
-      const { debit, credit, amount: amountCents } = received(method, payer, amount);
+      const { debit, credit, amount: amountCents } = incomingPaymentTransfer(method, payer, amount);
       const kind = amount < 0 ? 'taken_back' : 'received';
       return { kind, debit, credit, amountCents, incomingPaymentId, once: `${kind}:${incomingPaymentId}` };
     }),

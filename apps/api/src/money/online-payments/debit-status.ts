@@ -20,7 +20,7 @@ const present = (checkoutId: string, status: ProviderStatus): DebitState => ({
  * The status of the debit of the caller's own checkout. The provider is queried until the debit is decided, at most once
  * per interval; after that our records are used.
  */
-export async function debitStatus(
+export async function readDebitStatus(
   deps: DebitDeps & { throttleByKey: ThrottleByKey },
   accountId: number,
   checkoutId: string,

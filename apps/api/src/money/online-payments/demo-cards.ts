@@ -11,8 +11,8 @@ import {
   listDemoIntents,
   listRefundsOfDemoIntent,
   lockDemoIntent,
-  moveDemoIntent,
-  moveDemoRefund,
+  transitionDemoIntent,
+  transitionDemoRefund,
   type DemoCardRefundRow,
   type DemoIntentRow,
 } from './demo-gateway.queries.ts';
@@ -104,7 +104,7 @@ async function decide(
 ): Promise<RefusalReason | undefined> {
   const row = await getDemoIntent(db, reference);
   try {
-    await moveDemoIntent(db, row, step(paymentOf(row)));
+    await transitionDemoIntent(db, row, step(paymentOf(row)));
     return undefined;
   } catch (error) {
     if (error instanceof CardRefusal) return error.reason;
@@ -136,7 +136,7 @@ async function refundCard(
 async function settle(db: Db, row: DemoIntentRow, now: Date): Promise<DemoIntentRow> {
   const payment = paymentOf(row);
   const settled = settlePayment(payment, now);
-  if (settled !== payment) await moveDemoIntent(db, row, settled);
+  if (settled !== payment) await transitionDemoIntent(db, row, settled);
   return { ...row, status: settled.status };
 }
 
@@ -155,7 +155,7 @@ const listRefunds = async (db: Db, since: Date, now: Date) =>
 async function settleRefunds<Row extends DemoCardRefundRow>(db: Db, rows: Row[], now: Date): Promise<Row[]> {
   const settled = rows.map((row) => ({ ...row, status: settledRefundOf(row, now).status }));
   for (const [nth, { id, status }] of settled.entries())
-    if (status !== rows[nth]?.status) await moveDemoRefund(db, id, status);
+    if (status !== rows[nth]?.status) await transitionDemoRefund(db, id, status);
   return settled;
 }
 

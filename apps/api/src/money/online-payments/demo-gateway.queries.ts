@@ -39,7 +39,7 @@ export const lockDemoIntent = (trx: Trx, id: string) =>
   trx.selectFrom('demoGatewayIntents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 /** Updates a payment, unless a concurrent request has changed it. */
-export async function moveDemoIntent(
+export async function transitionDemoIntent(
   db: Db,
   { id, status }: Pick<DemoIntentRow, 'id' | 'status'>,
   next: { status: CardPaymentStatus; card: CardBehaviour | null; decidedAt: Date | null },
@@ -126,7 +126,7 @@ export const listRefundsOfDemoIntent = (db: Db, intentId: string) =>
 
 export type DemoCardRefundRow = Awaited<ReturnType<typeof listRefundsOfDemoIntent>>[number];
 
-export async function moveDemoRefund(db: Db, id: string, status: RefundStatus): Promise<void> {
+export async function transitionDemoRefund(db: Db, id: string, status: RefundStatus): Promise<void> {
   await db.updateTable('demoGatewayRefunds').set({ status }).where('id', '=', id).execute();
 }
 

@@ -128,7 +128,7 @@ export interface Arrival {
  * Queries the provider for the status of a checkout's live payment.
  * @throws Error when the payment has arrived with another amount or currency
  */
-export async function paymentState(
+export async function readPaymentStatus(
   deps: PaymentDeps,
   checkoutId: string,
 ): Promise<{ status: 'none' } | { status: ProviderStatus; payment: RecordedPayment }> {

@@ -5,7 +5,7 @@ import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { DomainError } from '#platform/domain-error.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
-import { submitDebitPage, debitStatus } from './debit-status.ts';
+import { submitDebitPage, readDebitStatus } from './debit-status.ts';
 import { payWithDemoCard } from './demo-cards.ts';
 import { createThrottleByKey } from './throttle-by-key.ts';
 import { findPaymentBySecret } from './payments.queries.ts';
@@ -14,7 +14,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   const throttleByKey = createThrottleByKey(deps.payments[PaymentMethod.debit].pauseMs ?? 0);
   implement(app, contract, {
     debitStatus: async ({ actor, params }) =>
-      debitStatus({ ...deps, throttleByKey }, actor.id, params.orderId),
+      readDebitStatus({ ...deps, throttleByKey }, actor.id, params.orderId),
   });
 }
 

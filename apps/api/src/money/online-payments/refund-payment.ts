@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { readRecipients } from '#access/access.api.ts';
-import { postEntry } from '#money/ledger/post-entry.ts';
+import { postLedgerEntry } from '#money/ledger/post-entry.ts';
 import { postMessage } from '#messages/messages.api.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -108,7 +108,7 @@ export async function recordRefund(deps: RefundDeps, refund: Refund, given: Give
     await transitionPayment(trx, refund.paymentId, 'settle', now);
     const [credit, amount] = [methodAtProvider(refund), toCents(refund.amountCents)];
     const entry = { kind: 'refunded', checkoutId: refund.checkoutId, of: refund.id } as const;
-    await postEntry(trx, entry, [{ debit: 'customer', credit, amount }]);
+    await postLedgerEntry(trx, entry, [{ debit: 'customer', credit, amount }]);
     await notifyRefund(trx, deps, refund);
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
-import { postEntry } from '#money/ledger/post-entry.ts';
+import { postLedgerEntry } from '#money/ledger/post-entry.ts';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { Trx } from '#platform/database/database.ts';
 import { transitionPayment } from './transition-payment.ts';
@@ -65,7 +65,8 @@ export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolea
   const refund = await failRefundRow(trx, id, failed);
   if (!refund) return false;
   const transfer = { debit: method, credit: 'customer', amount: toCents(refund.amountCents) } as const;
-  if (from === 'succeeded') await postEntry(trx, { kind: 'refund_failed', checkoutId, of: id }, [transfer]);
+  if (from === 'succeeded')
+    await postLedgerEntry(trx, { kind: 'refund_failed', checkoutId, of: id }, [transfer]);
   return true;
 }
 

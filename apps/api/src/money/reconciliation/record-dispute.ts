@@ -1,6 +1,6 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { LedgerAccount, Transfer } from '#money/ledger/ledger.domain.ts';
-import { postEntry } from '#money/ledger/post-entry.ts';
+import { postLedgerEntry } from '#money/ledger/post-entry.ts';
 import type { ProviderDispute } from '#platform/payments/payment-provider.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -71,6 +71,6 @@ async function post(trx: Trx, { own, method, found, isNew }: News): Promise<void
   for (const step of steps) {
     const { kind, debit, credit } = POSTS[step];
     const transfer: Transfer = { debit: sideOf(debit), credit: sideOf(credit), amount };
-    await postEntry(trx, { kind, checkoutId: own.checkoutId, of: reference }, [transfer]);
+    await postLedgerEntry(trx, { kind, checkoutId: own.checkoutId, of: reference }, [transfer]);
   }
 }

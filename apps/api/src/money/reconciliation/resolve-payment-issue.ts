@@ -2,7 +2,7 @@ import type { PaymentIssue, ResolvePaymentIssue } from '@trpeza/contract/money/p
 import type { Resolution } from '@trpeza/contract/money/payment-issues.constants';
 import { toCents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { postEntry } from '#money/ledger/post-entry.ts';
+import { postLedgerEntry } from '#money/ledger/post-entry.ts';
 import { returnPayment, retryRefund } from '#money/online-payments/return-payment.ts';
 import { bookChargesOfOrders } from '#money/incoming-payments/update-unpaid-items.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -92,7 +92,7 @@ async function settleDebt(
 ): Promise<number> {
   if (owedCents <= 0) throw new DomainError('reconciliation/not-possible');
   const transfer = { debit, credit: 'customer', amount: toCents(owedCents) } as const;
-  await postEntry(trx, { kind, checkoutId: checkoutId!, of: `finding-${id}` }, [transfer]);
+  await postLedgerEntry(trx, { kind, checkoutId: checkoutId!, of: `finding-${id}` }, [transfer]);
   return owedCents;
 }
 
@@ -103,7 +103,7 @@ async function settleRefund(
   { kind, credit }: { kind: 'paid_otherwise' | 'taken_back'; credit: 'cash' | 'losses' },
 ): Promise<number> {
   const transfer = { debit: 'customer', credit, amount: toCents(expectedCents!) } as const;
-  await postEntry(trx, { kind, checkoutId: checkoutId!, of: `finding-${id}` }, [transfer]);
+  await postLedgerEntry(trx, { kind, checkoutId: checkoutId!, of: `finding-${id}` }, [transfer]);
   return expectedCents!;
 }
 

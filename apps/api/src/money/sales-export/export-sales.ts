@@ -11,7 +11,7 @@ import { snapshot } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { NamedFile } from '#platform/http/implement.ts';
-import { listLines } from '#money/invoices/invoice-lines.queries.ts';
+import { listInvoiceLineRows } from '#money/invoices/invoice-lines.queries.ts';
 import { unitsOf } from '#money/invoices/invoices.domain.ts';
 import { listInvoicesOf, type InvoiceRow } from '#money/invoices/invoices.queries.ts';
 import { presentMyob } from './myob.present.ts';
@@ -125,7 +125,7 @@ async function saleOf(db: Db, invoice: InvoiceRow, { month, language, settings }
   const t = untypedTranslatorFor(language);
   const payer = await readPayer(db, settings, invoice.funderId);
   const issuedOn = localDateOf(invoice.issuedAt, settings.time_zone);
-  const lines = await listLines(db, { invoiceId: invoice.id });
+  const lines = await listInvoiceLineRows(db, { invoiceId: invoice.id });
   const { name, address } = invoice.organisation;
   return {
     number: invoice.number,

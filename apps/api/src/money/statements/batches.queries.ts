@@ -38,7 +38,7 @@ export const insertBatch = (trx: Trx, { sortBy: sorted, ...batch }: NewBatch) =>
     .returning(columns)
     .executeTakeFirst();
 
-export const findUnfinished = (db: Db, { month, people, sortBy, accountIds }: NewBatch) =>
+export const findUnfinishedBatch = (db: Db, { month, people, sortBy, accountIds }: NewBatch) =>
   ofBatch(db)
     .where('month', '=', month)
     .where('people', '=', people)

@@ -11,14 +11,14 @@ import { listAllStatements } from './list-statements.ts';
 import { readStatement, type StatementDeps } from './read-statement.ts';
 import { presentStatementDocument } from './statement-document.present.ts';
 import {
-  chargeOf,
-  correctionOf,
-  mealsOf,
+  chargeTextOf,
+  correctionTextOf,
+  mealsTextOf,
   negateAmount,
-  payerIn,
-  paymentOf,
-  receiptOf,
-  whatOf,
+  payerTextOf,
+  paymentTextOf,
+  incomingPaymentTextOf,
+  outcomeTextOf,
 } from './statement-texts.ts';
 
 /** The customer and language of a statement; `own` is true in the customer's own view. */
@@ -69,20 +69,20 @@ export async function exportStatementCsv(deps: StatementDeps, input: StatementRe
   ];
   const { sums } = statement;
   const noPlan = t(statement.isAgreed ? 'common:byAgreement' : 'statements:noPlan');
-  const payer = payerIn(statement, language);
+  const payer = payerTextOf(statement, language);
   const rows = [
     ...statement.lines.map((one) => [
       one.date,
       one.orderNumber,
-      whatOf(one, language),
-      mealsOf(one, language),
+      outcomeTextOf(one, language),
+      mealsTextOf(one, language),
       charged(one),
       one.subsidy,
       one.own,
-      paymentOf(one, language),
+      paymentTextOf(one, language),
     ]),
     ...statement.corrections.map((one) =>
-      line(correctionOf(one, { language, timeZone }), one.subsidy, one.own, charged(one)),
+      line(correctionTextOf(one, { language, timeZone }), one.subsidy, one.own, charged(one)),
     ),
     ...statement.held.map(({ date, subsidy }) =>
       line(t('statements:held', { date: formatDate(date, language, 'numeric') }), subsidy, ''),
@@ -124,10 +124,10 @@ function accountRows({ account }: Statement, language: Language): string[][] {
   return [
     row(t('statements:bill.opening'), account.opening),
     ...account.charges.map((charge) =>
-      row(chargeOf(charge, language), charge.amount, [charge.date, charge.orderNumber]),
+      row(chargeTextOf(charge, language), charge.amount, [charge.date, charge.orderNumber]),
     ),
     ...account.payments.map((payment) =>
-      row(receiptOf(payment, language), negateAmount(payment.amount), [payment.date, '']),
+      row(incomingPaymentTextOf(payment, language), negateAmount(payment.amount), [payment.date, '']),
     ),
     row(
       [t('statements:bill.closing'), ...due.map((date) => t('statements:bill.by', { date }))].join(' '),

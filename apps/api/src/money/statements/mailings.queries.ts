@@ -23,7 +23,7 @@ export const updateMailing = (
 ) => trx.updateTable('statementMailings').set(change).where('month', '=', month).execute();
 
 /** The next customers with a statement for the month, by id. */
-export const listActivityAfter = (
+export const listCustomersWithStatementAfter = (
   trx: Trx,
   requested: RequestedMonth,
   { after, limit }: { after: number; limit: number },

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { readPostalAddresses } from '#customers/customers.api.ts';
 import { readAccountMovements } from '#money/incoming-payments/read-balance.ts';
 import { readAccountMonth } from './read-account-month.ts';
-import { dueDayOf, paymentsIn, settleAccount, settleMonth } from './statements.domain.ts';
+import { dueDayOf, paymentsIn, computeAccount, computeMonth } from './statements.domain.ts';
 import { formatCents, presentPayment, presentStatement } from './statements.present.ts';
 import {
   listCreditedItems,
@@ -19,7 +19,7 @@ import {
 import {
   findBalance,
   findCustomer,
-  listCharged,
+  listChargedOrders,
   listOwnMonths,
   type RequestedMonth,
 } from './statements.queries.ts';
@@ -57,13 +57,13 @@ export async function readStatement(
     const ids = orders.map(({ id }) => id);
     const [items, refunds] = [await listItems(db, ids), await listRefunds(db, ids)];
     const credited = await listCreditedItems(db, ids);
-    const settled = settleMonth({ entries, orders, refunds }, requested);
+    const settled = computeMonth({ entries, orders, refunds }, requested);
     const { movements, ...sums } = await readAccountMonth(db, customerId, requested);
     const charged = movements.flatMap(({ orderId }) => orderId ?? []);
-    const account = settleAccount(sums, movements, {
+    const account = computeAccount(sums, movements, {
       from: requested.from,
       dueOn: dueDayOf(requested.before, settings.statement_due_days),
-      orders: await listCharged(db, charged),
+      orders: await listChargedOrders(db, charged),
     });
     const address = (await readPostalAddresses(db, [customerId])).get(customerId);
     const isOver = deps.clock.now() >= requested.end;

@@ -7,10 +7,10 @@ import { type Addressee, causeFor } from '#customers/customers.api.ts';
 import { type AnyMessage, postMessages } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { sumUnpaid } from './dishonoured.queries.ts';
+import { sumUnpaidDishonoured } from './dishonoured.queries.ts';
 import type { StatementDeps } from './read-statement.ts';
 import { readStatementRecipients } from '#money/invoices/read-statement-recipients.ts';
-import { lockMailing, listActivityAfter, updateMailing } from './mailings.queries.ts';
+import { lockMailing, listCustomersWithStatementAfter, updateMailing } from './mailings.queries.ts';
 import { dueDayOf } from './statements.domain.ts';
 import type { RequestedMonth } from './statements.queries.ts';
 
@@ -45,11 +45,14 @@ async function sendBatch(trx: Trx, { clock, jobs }: SendStatementsDeps, common: 
   const { month } = common.requested;
   const mailing = await lockMailing(trx, month);
   if (mailing.finishedAt !== null) return false;
-  const rows = await listActivityAfter(trx, common.requested, { after: mailing.lastAccountId, limit: BATCH });
+  const rows = await listCustomersWithStatementAfter(trx, common.requested, {
+    after: mailing.lastAccountId,
+    limit: BATCH,
+  });
   const people = rows.map(({ accountId }) => accountId);
   const [payersOf, unpaid] = [
     await readStatementRecipients(trx, people),
-    await sumUnpaid(trx, people, common.requested),
+    await sumUnpaidDishonoured(trx, people, common.requested),
   ];
   const messages = rows.flatMap((row) => {
     const told = { ...row, unpaid: unpaid.get(row.accountId) ?? 0 };
@@ -66,7 +69,7 @@ async function sendBatch(trx: Trx, { clock, jobs }: SendStatementsDeps, common: 
 }
 
 function messageOf(
-  row: Awaited<ReturnType<typeof listActivityAfter>>[number] & { unpaid: number },
+  row: Awaited<ReturnType<typeof listCustomersWithStatementAfter>>[number] & { unpaid: number },
   to: Addressee,
   { requested: { month, before }, settings, link }: Common,
 ): AnyMessage {

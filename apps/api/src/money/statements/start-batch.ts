@@ -11,7 +11,7 @@ import {
   deleteBatchesBefore,
   findBatch,
   findBatchFile,
-  findUnfinished,
+  findUnfinishedBatch,
   insertBatch,
   listBatches,
   type BatchRow,
@@ -36,7 +36,7 @@ export async function startBatch(
     const added = await insertBatch(trx, wanted);
     if (added) await deps.jobs.send(trx, 'write-statements', {});
     // The running batch may finish between the two statements; a new one is then inserted.
-    const batch = added ?? (await findUnfinished(trx, wanted)) ?? (await insertBatch(trx, wanted));
+    const batch = added ?? (await findUnfinishedBatch(trx, wanted)) ?? (await insertBatch(trx, wanted));
     return presentBatch(batch!);
   });
 }

@@ -8,14 +8,14 @@ import { untypedTranslatorFor, translatorFor } from '@trpeza/i18n/messages';
 import { totalsBlock, table, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import {
-  chargeOf,
-  correctionOf,
-  mealsOf,
+  chargeTextOf,
+  correctionTextOf,
+  mealsTextOf,
   negateAmount,
-  payerIn,
-  paymentOf,
-  receiptOf,
-  whatOf,
+  payerTextOf,
+  paymentTextOf,
+  incomingPaymentTextOf,
+  outcomeTextOf,
 } from './statement-texts.ts';
 
 export interface StatementDocument {
@@ -177,9 +177,9 @@ function accountSection({ statement: { account }, ...looks }: StatementDocument)
           isBelow(opening) ? t('statements:bill.openingCredit') : t('statements:bill.opening'),
           price(opening),
         ],
-        ...charges.map((charge) => [chargeOf(charge, looks.language), price(charge.amount)]),
+        ...charges.map((charge) => [chargeTextOf(charge, looks.language), price(charge.amount)]),
         ...payments.map((payment) => [
-          receiptOf(payment, looks.language),
+          incomingPaymentTextOf(payment, looks.language),
           price(negateAmount(payment.amount)),
         ]),
       ],
@@ -223,7 +223,7 @@ const GAP = 16;
 
 /** Each order with its amounts in columns, and its meals below in full width. */
 function linesOf({ statement, ...looks }: StatementDocument): DocumentTable {
-  const payer = payerIn(statement, looks.language);
+  const payer = payerTextOf(statement, looks.language);
   const t = translatorFor(looks.language);
   return {
     widths: ['*', ...FIGURES],
@@ -241,9 +241,9 @@ function linesOf({ statement, ...looks }: StatementDocument): DocumentTable {
 /** The payer is named in each row only if the statement has several payers. */
 function rowOf(line: StatementLine, { payer, ...looks }: Looks & { payer: string | null }): Content {
   const { language } = looks;
-  const what = `${formatDate(line.date, language, 'numeric')} · ${whatOf(line, language)}`;
+  const what = `${formatDate(line.date, language, 'numeric')} · ${outcomeTextOf(line, language)}`;
   const number = translatorFor(language)('orders:number', { number: line.orderNumber });
-  const how = [number, paymentOf(line, language), payer === null ? payerIn(line, language) : null];
+  const how = [number, paymentTextOf(line, language), payer === null ? payerTextOf(line, language) : null];
   const figures = [line.total, line.subsidy, line.own];
   return {
     stack: [
@@ -258,7 +258,7 @@ function rowOf(line: StatementLine, { payer, ...looks }: Looks & { payer: string
           })),
         ],
       },
-      { text: mealsOf(line, language) },
+      { text: mealsTextOf(line, language) },
       { text: how.filter((part) => part && part !== '–').join(' · ') },
     ],
   };
@@ -274,7 +274,7 @@ function correctionsTableOf({ statement, ...looks }: StatementDocument): Documen
     '–',
   ]);
   const corrections = statement.corrections.map((one) => [
-    correctionOf(one, { language, timeZone: settings.time_zone }),
+    correctionTextOf(one, { language, timeZone: settings.time_zone }),
     priceIn(one.subsidy, looks),
     priceIn(one.own, looks),
   ]);
@@ -282,7 +282,7 @@ function correctionsTableOf({ statement, ...looks }: StatementDocument): Documen
     widths: ['*', 92, 74],
     columns: [
       { text: t('statements:corrections') },
-      { text: payerIn(statement, looks.language) ?? t('statements:column.subsidy'), end: true },
+      { text: payerTextOf(statement, looks.language) ?? t('statements:column.subsidy'), end: true },
       { text: t('statements:bill.you'), end: true },
     ],
     rows: [...corrections, ...held],
@@ -295,7 +295,7 @@ type Told = Looks & Pick<StatementDocument, 'statement'>;
 
 function endOf({ statement, ...looks }: Told) {
   const t = translatorFor(looks.language);
-  const payer = payerIn(statement, looks.language);
+  const payer = payerTextOf(statement, looks.language);
   const { worth, meals, fees, spent, own, ...payments } = statement.sums;
   const price = (amount: string) => priceIn(amount, looks);
   const part = (key: (typeof PAYMENTS)[number]) =>

@@ -4,7 +4,7 @@ import { refundState } from '#money/online-payments/refunds.queries.ts';
 import { shareOnStatement } from '#money/online-payments/share-on-statement.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
-import { debt } from './dishonoured.queries.ts';
+import { dishonouredDebtSql } from './dishonoured.queries.ts';
 import type { RequestedMonth } from './statements.queries.ts';
 
 /**
@@ -68,7 +68,7 @@ export const listOrders = (
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkoutId')
     .leftJoin('agreements', 'agreements.id', 'orders.agreementId')
     .leftJoin('funders', 'funders.id', 'agreements.funderId')
-    .innerJoinLateral(debt.as('debt'), (join) => join.onTrue())
+    .innerJoinLateral(dishonouredDebtSql.as('debt'), (join) => join.onTrue())
     .select(['orders.agreementId', 'funders.name as funderName', 'funders.nameMk as funderNameMk'])
     .select(['orders.feeCents', 'orders.worthCents'])
     .select(['orders.id', 'orders.status', 'orders.outcome', 'orders.deliveryDate', 'orders.paymentMethod'])

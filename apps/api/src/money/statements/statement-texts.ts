@@ -4,11 +4,11 @@ import { formatDate, localDateOf } from '@trpeza/i18n/formats';
 import type { Language } from '@trpeza/contract/platform/language';
 import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 
-export const mealsOf = ({ items }: StatementLine, language: Language): string =>
+export const mealsTextOf = ({ items }: StatementLine, language: Language): string =>
   items.map((item) => `${item.quantity} × ${localized(item, 'name', language).text}`).join(', ');
 
 /** The outcome of an order: `Delivered`, `Not delivered: nobody answered`, `Not charged: too few came`. */
-export function whatOf({ kind, outcome, reason }: StatementLine, language: Language): string {
+export function outcomeTextOf({ kind, outcome, reason }: StatementLine, language: Language): string {
   const t = untypedTranslatorFor(language);
   const words = t(`statements:kind.${kind}`);
   if (reason) return `${words}: ${t(`orders:credit.reason.${reason}`)}`;
@@ -16,13 +16,13 @@ export function whatOf({ kind, outcome, reason }: StatementLine, language: Langu
 }
 
 /** The payer's name in a language; null without a payer, or with several. */
-export const payerIn = (
+export const payerTextOf = (
   { payer, payerMk }: Pick<Statement, 'payer' | 'payerMk'>,
   language: Language,
 ): string | null => (language === 'mk' && payerMk) || payer;
 
 /** How the customer's part was paid: `By card, refunded`. */
-export function paymentOf(line: StatementLine, language: Language): string {
+export function paymentTextOf(line: StatementLine, language: Language): string {
   const { payment, isDishonoured, refund, isChargedAgain } = line;
   const t = untypedTranslatorFor(language);
   if (payment === null) return '–';
@@ -34,7 +34,7 @@ export function paymentOf(line: StatementLine, language: Language): string {
   ].join(', ');
 }
 
-export function correctionOf(
+export function correctionTextOf(
   { kind, at, orderNumber }: Statement['corrections'][number],
   { language, timeZone }: { language: Language; timeZone: string },
 ): string {
@@ -43,7 +43,7 @@ export function correctionOf(
 }
 
 /** The text of a charge: `30/11/2026 · Order 17`, or another reason for it. */
-export function chargeOf(charge: Statement['account']['charges'][number], language: Language): string {
+export function chargeTextOf(charge: Statement['account']['charges'][number], language: Language): string {
   const t = untypedTranslatorFor(language);
   const day = (iso: string) => formatDate(iso, language, 'numeric');
   const words = { number: charge.orderNumber, date: day(charge.deliveredOn) };
@@ -56,7 +56,7 @@ const chargeKey = ({ isUnpaidDebit, isCorrection }: Statement['account']['charge
 };
 
 /** The text of an incoming payment: `12/11/2026 · Your payment, bank transfer`, or another kind of booking. */
-export function receiptOf(
+export function incomingPaymentTextOf(
   { date, kind, method }: Statement['account']['payments'][number],
   language: Language,
 ): string {

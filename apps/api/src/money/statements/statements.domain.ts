@@ -68,7 +68,7 @@ const worthOf = (changes: readonly Change[]): number =>
  * `spentCents`. Corrections do not change the remaining plan of this month.
  * @param orders those of the month, and the corrected ones of earlier months
  */
-export function settleMonth<Order extends OrderOfMonth>(
+export function computeMonth<Order extends OrderOfMonth>(
   {
     entries,
     orders,
@@ -210,7 +210,7 @@ export interface ChargedOrder {
  * @param orders every order that was charged
  * @param dueOn the due date of the month's bill
  */
-export function settleAccount(
+export function computeAccount(
   { opening, charged, received }: { opening: number; charged: number; received: number },
   movements: readonly Movement[],
   { from, dueOn, orders }: { from: string; dueOn: string; orders: ReadonlyMap<number, ChargedOrder> },

@@ -4,8 +4,8 @@ import type { Statement, StatementLine } from '@trpeza/contract/money/statements
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { type PostalAddress, postalLines } from '#customers/customers.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
-import { NOBODY, findSinglePayer, payerOf } from '#money/invoices/payer-names.ts';
-import type { paymentsIn, RefundOfOrder, settleAccount, settleMonth } from './statements.domain.ts';
+import { NO_PAYER, findSinglePayer, payerOf } from '#money/invoices/payer-names.ts';
+import type { paymentsIn, RefundOfOrder, computeAccount, computeMonth } from './statements.domain.ts';
 import type { listCreditedItems, listItems, listOrders } from './statement-lines.queries.ts';
 import type { findCustomer } from './statements.queries.ts';
 
@@ -18,13 +18,13 @@ interface SettledStatement {
   credited: Awaited<ReturnType<typeof listCreditedItems>>;
   refunds: readonly RefundOfOrder[];
   settled: Settled;
-  account: ReturnType<typeof settleAccount>;
+  account: ReturnType<typeof computeAccount>;
   address: PostalAddress | undefined;
   settings: Settings;
 }
 
 /** A settled month whose orders have all columns of `listOrders`, not only amounts. */
-type Settled = ReturnType<typeof settleMonth<Awaited<ReturnType<typeof listOrders>>[number]>>;
+type Settled = ReturnType<typeof computeMonth<Awaited<ReturnType<typeof listOrders>>[number]>>;
 
 export const formatCents = (cents: number): string => formatMoney(toCents(cents));
 
@@ -76,7 +76,7 @@ export function presentStatement(given: SettledStatement): Statement {
   };
 }
 
-function presentAccount(account: ReturnType<typeof settleAccount>): Statement['account'] {
+function presentAccount(account: ReturnType<typeof computeAccount>): Statement['account'] {
   const { opening, charged, received, closing, dueOn, charges, payments } = account;
   return {
     opening: formatCents(opening),
@@ -154,7 +154,7 @@ const partsOf = ({ order, kind, subsidyCents, ownCents }: Line, settings: Settin
   // If the customer pays nothing, no payment method applies.
   payment: order.customerCents === 0 ? null : order.paymentMethod,
   isDishonoured: order.isDishonoured,
-  ...(payerOf(order, settings) ?? NOBODY),
+  ...(payerOf(order, settings) ?? NO_PAYER),
 });
 
 const itemOf = ({ name, nameMk, quantity }: { name: string; nameMk: string; quantity: number }) => ({

@@ -149,7 +149,7 @@ export const sumStatementRows = (db: Db, requested: RequestedMonth, search: stri
     .executeTakeFirstOrThrow();
 
 /** The given accounts that are customers, sorted by name. */
-export async function listByName(db: Db, accountIds: readonly number[]): Promise<number[]> {
+export async function listCustomerIdsByName(db: Db, accountIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a where a.role = 'customer' and a.id = ${anyOf(accountIds)}
     order by ${nameOf} collate "mk-x-icu", a.id`.execute(db);
@@ -184,7 +184,10 @@ export const findClosedBalance = (db: Db, accountId: number, month: string) =>
     .executeTakeFirst();
 
 /** The details of charged orders that a bill shows next to the charge. */
-export async function listCharged(db: Db, orderIds: readonly number[]): Promise<Map<number, ChargedOrder>> {
+export async function listChargedOrders(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<Map<number, ChargedOrder>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')

@@ -7,7 +7,7 @@ import { claimBatch, finishBatch, updateProgress, type BatchRow } from './batche
 import { listAllStatements } from './list-statements.ts';
 import { readStatement, type StatementDeps } from './read-statement.ts';
 import { presentStatementDocument, STATEMENT_LAYOUT } from './statement-document.present.ts';
-import { listByName } from './statements.queries.ts';
+import { listCustomerIdsByName } from './statements.queries.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 export type WriteBatchesDeps = StatementDeps & Pick<Deps, 'renderPdf' | 'rooms'>;
@@ -76,7 +76,7 @@ async function render(deps: WriteBatchesDeps, batch: BatchRow): Promise<Buffer |
 
 /** The ids of the customers in a batch, sorted by name. */
 async function peopleOf(deps: WriteBatchesDeps, { people, month, accountIds }: BatchRow): Promise<number[]> {
-  if (people === 'chosen') return listByName(deps.db, accountIds);
+  if (people === 'chosen') return listCustomerIdsByName(deps.db, accountIds);
   const rows = await listAllStatements(deps, month);
   return rows.filter(({ way }) => people === 'all' || way === 'paper').map(({ userId }) => userId);
 }

@@ -1,5 +1,5 @@
 import type { OfficeDeps } from '#office/office.deps.ts';
-import { listAdmins, readRecipients } from '#access/access.api.ts';
+import { listAdminIds, readRecipients } from '#access/access.api.ts';
 import { timeOn } from '#platform/local-time.domain.ts';
 import { postMessages } from '#messages/messages.api.ts';
 import { originOf } from '#platform/http/site.ts';
@@ -23,7 +23,7 @@ export async function notifyAdmins(deps: NotifyAdminsDeps): Promise<void> {
   const { protocol, host } = publicUrl;
   const link = `${originOf('admin', { protocol: protocol.slice(0, -1), host })}/admin/health`;
   await transaction(db, async (trx) => {
-    const recipients = await readRecipients(trx, await listAdmins(trx));
+    const recipients = await readRecipients(trx, await listAdminIds(trx));
     const messages = [...recipients.values()].map(({ accountId, email, language, name }) => ({
       cause: `health:${today}:${accountId}`,
       template: 'health-notice' as const,

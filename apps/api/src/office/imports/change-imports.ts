@@ -19,7 +19,7 @@ import { fileName } from '#platform/http/file-names.ts';
 import type { ReadDataFile } from '#platform/spreadsheets/file-reader.ts';
 import type { DataFile, Unreadable } from '#platform/spreadsheets/read-data-file.ts';
 import { OFX_COLUMNS } from '#platform/spreadsheets/read-ofx.ts';
-import { KINDS } from './import-kinds.ts';
+import { IMPORT_HANDLERS } from './import-kinds.ts';
 import {
   deleteImport,
   deleteImportsBefore,
@@ -139,7 +139,7 @@ export async function exportTemplate(deps: ImportDeps, actor: Actor, kind: Impor
   requireMayImport(actor, kind);
   const t = untypedTranslatorFor(language);
   const fields = IMPORT_FIELDS[kind];
-  const rows = (await KINDS[kind].list?.(await contextOf(deps, deps.db, language))) ?? [];
+  const rows = (await IMPORT_HANDLERS[kind].list?.(await contextOf(deps, deps.db, language))) ?? [];
   return {
     name: fileName([t(`imports:kind.${kind}.title`)], 'csv'),
     bytes: writeCsv(

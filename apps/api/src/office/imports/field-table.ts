@@ -21,7 +21,7 @@ export const DAY: FieldRule<string> = { ...TEXT, read: parseDay };
 export const WHOLE_NUMBER: FieldRule<number> = { read: wholeNumber, show: String };
 
 /** The i18n key of the text for an empty list. */
-export const NONE = 'imports:none';
+export const EMPTY_LIST_KEY = 'imports:none';
 
 interface Choice<Value> {
   keyOf: (value: Value) => string;
@@ -51,7 +51,7 @@ export const someOf = <Value extends string>(
   how: Choice<Value>,
 ): FieldRule<readonly Value[]> => ({
   read: (cell) => {
-    if (parseChoice(cell, ['none'], () => NONE)) return [];
+    if (parseChoice(cell, ['none'], () => EMPTY_LIST_KEY)) return [];
     const names = [...new Set(cell.split(/[,;\n/]/).map((name) => name.trim()))].filter(Boolean);
     const choices = names.map((name) => parseChoice(name, values, how.keyOf));
     const unknown = names.filter((_, at) => choices[at] === undefined);

@@ -1,7 +1,7 @@
 import { formatMoney, negateCents, type Cents } from '@trpeza/contract/platform/money';
 import { formatDate } from '@trpeza/i18n/formats';
 import { addDays } from '#platform/local-time.domain.ts';
-import { type BankLine, identifyLines, storeBankLines, listKnownBankLines } from '#money/money.api.ts';
+import { type BankLine, identifyBankLines, storeBankLines, listKnownBankLines } from '#money/money.api.ts';
 import { changesOf, DAY, readFields, TEXT, type FieldRule } from './field-table.ts';
 import { CellProblem, parseDay, signedAmount } from './read-cells.ts';
 import type { PreviewRows, ImportContext, RowPreview, ImportHandler, RowReader } from './row-reader.ts';
@@ -13,7 +13,7 @@ const judge: PreviewRows = async (context, rows) => {
     return line || reader.problems.length > 0 ? [{ reader, line }] : [];
   });
   const incoming = read.flatMap(({ reader, line }) => (line && line.amount > 0 ? [{ ...line, reader }] : []));
-  const lines = identifyLines(incoming);
+  const lines = identifyBankLines(incoming);
   const known = await listKnownBankLines(
     context.db,
     lines.map(({ fingerprint }) => fingerprint),

@@ -6,7 +6,7 @@ import { pricesImport } from './import-prices.ts';
 import { recurringImport } from './import-recurring.ts';
 import type { ImportHandler } from './row-reader.ts';
 
-export const KINDS: Record<ImportKind, ImportHandler> = {
+export const IMPORT_HANDLERS: Record<ImportKind, ImportHandler> = {
   people: peopleImport,
   menu: menuImport,
   prices: pricesImport,

@@ -7,7 +7,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { ALLERGEN_KEY, lettersOf, yesOrNo } from './read-cells.ts';
 import {
   changesOf,
-  NONE,
+  EMPTY_LIST_KEY,
   oneOf,
   PRICE,
   readFields,
@@ -37,7 +37,7 @@ function fieldsOf({ language }: ImportContext) {
     price: PRICE,
     allergens: {
       ...allergens,
-      show: (listed: readonly Allergen[]) => (listed.length > 0 ? allergens.show(listed) : t(NONE)),
+      show: (listed: readonly Allergen[]) => (listed.length > 0 ? allergens.show(listed) : t(EMPTY_LIST_KEY)),
     },
     diets: someOf(DIETS, { keyOf: (each) => `meals:diets.${each}`, language }),
     isVegetarian: yesNo,

@@ -1,7 +1,7 @@
 import { Email } from '@trpeza/contract/access/accounts.schemas';
 import { NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import { isPoBox } from '@trpeza/contract/customers/addresses.constants';
-import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
+import { CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { PersonDetails, NewCustomer } from '@trpeza/contract/customers/client-file.schemas';
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
@@ -38,7 +38,7 @@ const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'zipCode', 'co
  * The validation of the office's forms, except that the customer number is required: it identifies the row's customer.
  */
 const Person = PersonDetails.extend({
-  customerNumber: line(FILE_LENGTHS.customerNumber, 'common:rules.required'),
+  customerNumber: line(CLIENT_FILE_LENGTHS.customerNumber, 'common:rules.required'),
   email: Email.optional(),
   language: AnyLanguage,
 });

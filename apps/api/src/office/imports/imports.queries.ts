@@ -100,7 +100,7 @@ export async function findSavedMappings(db: Db, keys: readonly string[]): Promis
   return new Map(rows.map(({ key, mapping }) => [key, mapping]));
 }
 
-export const rememberSource = (trx: Trx, key: string, mapping: Mapping) =>
+export const rememberMapping = (trx: Trx, key: string, mapping: Mapping) =>
   trx
     .insertInto('importSources')
     .values({ key, mapping: JSON.stringify(mapping) })

@@ -11,7 +11,7 @@ import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { KINDS } from './import-kinds.ts';
+import { IMPORT_HANDLERS } from './import-kinds.ts';
 import type { ImportRow, UnmappedColumns } from './imports.queries.ts';
 import { RowReader, type ImportPreview, type ImportContext } from './row-reader.ts';
 import { widthOf } from './suggest-mapping.ts';
@@ -53,7 +53,7 @@ export function previewRows(context: ImportContext, file: ImportRow): Promise<Im
   const rows = rowsOf(file).filter(({ number }) => !left.has(number));
   const rowsByKey = new Map<string, number>();
   const readers = rows.map(({ row, number }) => new RowReader(number, row, file.mapping, rowsByKey));
-  return KINDS[file.kind].judge(context, readers);
+  return IMPORT_HANDLERS[file.kind].judge(context, readers);
 }
 
 export const countOutcomes = ({ rows }: ImportPreview): ImportCounts =>

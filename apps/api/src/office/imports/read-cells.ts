@@ -1,4 +1,4 @@
-import { FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
+import { CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/menu/meals.constants';
 import { LANGUAGES } from '@trpeza/contract/platform/language';
 import {
@@ -193,6 +193,6 @@ export function parseAllergies(cell: string): Allergies | undefined {
   return {
     allergens: ALLERGENS.filter((allergen) => found.has(allergen)),
     unknown: parts.filter((part) => read(part).length === 0),
-    source: cell.slice(0, FILE_LENGTHS.source),
+    source: cell.slice(0, CLIENT_FILE_LENGTHS.source),
   };
 }

@@ -1,12 +1,12 @@
-import type { DoImport, ImportDetail } from '@trpeza/contract/office/imports.schemas';
+import type { RunImport, ImportDetail } from '@trpeza/contract/office/imports.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { requireOwnImport } from './change-imports.ts';
-import { KINDS } from './import-kinds.ts';
-import { finishImport, lockImport, rememberSource, type ImportRow } from './imports.queries.ts';
+import { IMPORT_HANDLERS } from './import-kinds.ts';
+import { finishImport, lockImport, rememberMapping, type ImportRow } from './imports.queries.ts';
 import type { ImportPreview } from './row-reader.ts';
 import {
   contextOf,
@@ -17,7 +17,7 @@ import {
   hashPreview,
   type ImportDeps,
 } from './present-import.ts';
-import { sourceKeyOf } from './suggest-mapping.ts';
+import { mappingKeyOf } from './suggest-mapping.ts';
 
 /**
  * Imports all rows of a file in one transaction, with the validation of the forms. Each change is logged with its author
@@ -28,7 +28,7 @@ import { sourceKeyOf } from './suggest-mapping.ts';
 export async function runImport(
   deps: ImportDeps,
   actor: Actor,
-  { id, ...agreed }: DoImport & { id: number },
+  { id, ...agreed }: RunImport & { id: number },
   language: Language,
 ): Promise<ImportDetail> {
   await requireOwnImport(deps.db, actor, id);
@@ -45,7 +45,7 @@ export async function runImport(
 interface Work {
   actor: Actor;
   file: ImportRow;
-  agreed: DoImport;
+  agreed: RunImport;
   language: Language;
 }
 
@@ -58,7 +58,7 @@ async function writeRows(trx: Trx, deps: ImportDeps, work: Work): Promise<Import
   requireAgreed(judgement, agreed);
   for (const { write } of judgement.rows) await write?.(trx, by);
   await judgement.write?.(trx, by);
-  if (file.mappingFrom === 'confirmed') await rememberSource(trx, sourceKeyOf(file), file.mapping);
+  if (file.mappingFrom === 'confirmed') await rememberMapping(trx, mappingKeyOf(file), file.mapping);
   return finishImport(trx, id, {
     doneAt: context.now,
     counts: countOutcomes(judgement),
@@ -66,7 +66,7 @@ async function writeRows(trx: Trx, deps: ImportDeps, work: Work): Promise<Import
   });
 }
 
-function requireAgreed(judgement: ImportPreview, { seen, isSure }: DoImport): void {
+function requireAgreed(judgement: ImportPreview, { seen, isSure }: RunImport): void {
   const refused = judgement.rows.filter(({ outcome }) => outcome === 'refused');
   if (refused.length > 0)
     throw new DomainError('imports/refused-rows', { count: refused.length, row: refused[0]!.row });
@@ -75,7 +75,7 @@ function requireAgreed(judgement: ImportPreview, { seen, isSure }: DoImport): vo
 }
 
 async function tellOthers({ menu, events }: ImportDeps, { kind }: ImportRow): Promise<void> {
-  if (KINDS[kind].topic !== 'menu') return;
+  if (IMPORT_HANDLERS[kind].topic !== 'menu') return;
   menu.invalidate();
   await events.publish({ topic: 'menu' });
 }

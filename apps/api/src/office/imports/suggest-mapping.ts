@@ -39,7 +39,7 @@ export async function loadOrSuggestMapping(
 }
 
 /** Identifies later files with the same headings. Hashed, since a row that was taken for headings may contain names. */
-export const sourceKeyOf = ({
+export const mappingKeyOf = ({
   kind,
   cells,
   mapping,

@@ -1,4 +1,4 @@
-import { isLineDone } from '#ordering/checkout/necessities.domain.ts';
+import { isChecklistLineDone } from '#ordering/checkout/necessities.domain.ts';
 import type { RequiredState } from '#ordering/checkout/necessities.domain.ts';
 import { REQUIRED_LINES, OPENING_LINES } from '@trpeza/contract/office/opening.constants';
 
@@ -9,6 +9,6 @@ export type OptionalState = Record<'organisation' | 'mail' | 'customer' | 'backu
 export const evaluateLines = (kitchen: RequiredState, niceties: OptionalState) =>
   OPENING_LINES.map((line) => ({
     line,
-    isDone: line in niceties ? niceties[line as keyof OptionalState] : isLineDone(line, kitchen),
+    isDone: line in niceties ? niceties[line as keyof OptionalState] : isChecklistLineDone(line, kitchen),
     isNecessary: REQUIRED_LINES.includes(line),
   }));

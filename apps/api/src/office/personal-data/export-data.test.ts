@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { buildCustomerWithEverything } from '#test/builders/whole-customer.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { OWN, PERSONAL_TABLES } from './personal-tables.ts';
+import { OWN_ROWS, PERSONAL_TABLES } from './personal-tables.ts';
 
 const app = await createTestApp();
 const one = await buildCustomerWithEverything(app);
@@ -24,7 +24,7 @@ const WITHOUT_ROWS = new Set([
 
 it('exports every row of every table that has a title', async () => {
   const whose = sql`(select ${one.account.id}::integer as person_id, ${one.email}::text as person_email) as whose`;
-  for (const [table, { title, rows = OWN, exported = 'true' }] of Object.entries(PERSONAL_TABLES)) {
+  for (const [table, { title, rows = OWN_ROWS, exported = 'true' }] of Object.entries(PERSONAL_TABLES)) {
     if (!title) continue;
     const counted = await sql<{ count: number }>`select count(*)::integer as count
       from ${sql.raw(table)}, ${whose} where ${sql.raw(rows)} and ${sql.raw(exported)}`.execute(app.db);

@@ -3,11 +3,11 @@ import {
   sendConfirmationLink,
   type ConfirmationLinkDeps,
   clearLogin,
-  getPasswordHolder,
+  getAccountWithPassword,
   lockAccountRow,
   maySignIn,
   notifyVerified,
-  assignLogin,
+  transferLogin,
 } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { insertDifferentPeople } from '#customers/customers.api.ts';
@@ -40,10 +40,10 @@ export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promi
   const { keptId, newcomerId } = pair;
   const joined = await transaction(deps.db, async (trx) => {
     const [keptRow, newcomer] = await lockBoth(trx, pair);
-    const kept = await getPasswordHolder(trx, keptId);
+    const kept = await getAccountWithPassword(trx, keptId);
     if (kept.passwordHash !== NO_PASSWORD) throw new DomainError('customers/has-login');
     if (!maySignIn(kept, deps.demo)) throw new DomainError('customers/ended');
-    const login = await getPasswordHolder(trx, newcomerId);
+    const login = await getAccountWithPassword(trx, newcomerId);
     if (login.passwordHash === NO_PASSWORD || !maySignIn(login, deps.demo))
       throw new DomainError('common/not-found');
     const { isInUse, hasDiet } = await findAccountUse(trx, newcomerId);
@@ -52,7 +52,7 @@ export async function joinFiles(deps: JoinDeps, actor: Actor, pair: Pair): Promi
     await clearLogin(trx, newcomerId);
     const ending = { id: newcomerId, openOrders: inUse, mustBeSettled: true, keepsTexts: true } as const;
     await eraseAccount(trx, ending, deps.clock.now());
-    const changed = await assignLogin(trx, kept, {
+    const changed = await transferLogin(trx, kept, {
       ...login,
       phoneNumber: keptRow.phoneNumber || newcomer.phoneNumber,
     });

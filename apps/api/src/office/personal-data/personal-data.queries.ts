@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { NEVER_EXPORTED, OWN, PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts';
+import { NEVER_EXPORTED, OWN_ROWS, PERSONAL_TABLES, type PersonalTable } from './personal-tables.ts';
 
 /** The values that the SQL of `PERSONAL_TABLES` refers to. */
 export interface PersonValues {
@@ -13,7 +13,7 @@ export interface PersonValues {
 const personValues = ({ id, email, now }: PersonValues) =>
   sql`(select ${id}::integer as person_id, ${email}::text as person_email, ${now}::timestamptz as erased_at) as whose`;
 
-const rowsOf = ({ rows = OWN }: PersonalTable) => sql.raw(rows);
+const rowsOf = ({ rows = OWN_ROWS }: PersonalTable) => sql.raw(rows);
 
 const wordsOf = (names = ''): string[] => names.split(/\s+/).filter(Boolean);
 

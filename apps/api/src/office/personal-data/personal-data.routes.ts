@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { customerServiceRoutes as service } from '@trpeza/contract/customers/client-file.routes';
+import { clientFileActionRoutes as service } from '@trpeza/contract/customers/client-file.routes';
 import { personalDataRoutes as contract } from '@trpeza/contract/office/personal-data.routes';
-import { withdrawFor } from '#ordering/ordering.api.ts';
+import { withdrawOrderForCustomer } from '#ordering/ordering.api.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { closeAccount } from './close-account.ts';
 import { exportData } from './export-data.ts';
 import { joinFiles, markAsDifferentPeople } from './join-files.ts';
-import { readFile } from './read-client-file.ts';
+import { readClientFile } from './read-client-file.ts';
 import { removePerson } from './remove-person.ts';
 import { setCustomerState } from './set-customer-state.ts';
 
 export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, service, {
-    read: async ({ params }) => readFile(deps, params.id),
+    read: async ({ params }) => readClientFile(deps, params.id),
     setState: async ({ actor, params, body }) => setCustomerState(deps, actor, params.id, body),
     join: async ({ actor, params, body }) => {
       await joinFiles(deps, actor, { keptId: params.id, newcomerId: body.newcomerId });
@@ -25,7 +25,11 @@ export function personalDataRoutes(app: FastifyInstance, deps: Deps): void {
       return { ok: true as const };
     },
     withdraw: async ({ actor, params, body }) =>
-      withdrawFor(deps, actor, { customerId: params.id, orderId: params.orderId, reason: body.reason }),
+      withdrawOrderForCustomer(deps, actor, {
+        customerId: params.id,
+        orderId: params.orderId,
+        reason: body.reason,
+      }),
   });
   implement(app, contract, {
     export: async ({ actor }) => exportData(deps, actor),

@@ -28,11 +28,11 @@ export interface PersonalTable {
   kept?: string;
 }
 
-export const OWN = 'account_id = person_id';
-const OF_ORDER = `order_id in (select id from orders where ${OWN})`;
-const OF_CHECKOUT = `checkout_id in (select id from checkouts where ${OWN})`;
+export const OWN_ROWS = 'account_id = person_id';
+const OF_ORDER = `order_id in (select id from orders where ${OWN_ROWS})`;
+const OF_CHECKOUT = `checkout_id in (select id from checkouts where ${OWN_ROWS})`;
 const OF_PAYMENT = `payment_id in (select id from payments where ${OF_CHECKOUT})`;
-const OF_RECURRING = `recurring_order_id in (select id from recurring_orders where ${OWN})`;
+const OF_RECURRING = `recurring_order_id in (select id from recurring_orders where ${OWN_ROWS})`;
 const MEAL = { meal: '(select name from meals where id = meal_id)' };
 
 /** Columns with secrets, copies for searching, or references to staff. */
@@ -106,7 +106,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   },
   round_places: { title: 'Places in the default route', deleted: true },
   messages: {
-    rows: `(${OWN} or lower(recipient) = lower(person_email))`,
+    rows: `(${OWN_ROWS} or lower(recipient) = lower(person_email))`,
     title: 'Messages',
     // Notices to the office only repeat the data of the orders.
     exported: `template <> 'order-notice'`,
@@ -166,8 +166,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     title: 'Agreements',
     shown: { funder: '(select name from funders where id = funder_id)' },
     // Agreements with orders stay.
-    deleted: `not exists (select from orders o where o.${OWN} and o.agreement_id = agreements.id)
-      and not exists (select from checkouts c where c.${OWN} and c.agreement_id = agreements.id)`,
+    deleted: `not exists (select from orders o where o.${OWN_ROWS} and o.agreement_id = agreements.id)
+      and not exists (select from checkouts c where c.${OWN_ROWS} and c.agreement_id = agreements.id)`,
     blank: { reference: `''` },
     kept: 'period',
   },
@@ -182,7 +182,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     kept: 'method',
   },
   bank_lines: {
-    rows: `bank_lines.id in (select bank_line_id from incoming_payments where ${OWN})`,
+    rows: `bank_lines.id in (select bank_line_id from incoming_payments where ${OWN_ROWS})`,
     title: 'Bank lines',
     blank: { text: `''`, may_name_erased: 'false' },
     kept: 'fingerprint state',
@@ -198,9 +198,9 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   audit_entries: {
     rows: `(split_part(action, '/', 1), subject_id) in (
       select kind, person_id::text from unnest(array['account', 'customer']) as kind
-      union all select kind, o.id::text from orders o, unnest(array['order', 'worklist']) as kind where o.${OWN}
-      union all select 'incoming-payment', r.id::text from incoming_payments r where r.${OWN}
-      union all select 'bank-line', r.bank_line_id::text from incoming_payments r where r.${OWN}
+      union all select kind, o.id::text from orders o, unnest(array['order', 'worklist']) as kind where o.${OWN_ROWS}
+      union all select 'incoming-payment', r.id::text from incoming_payments r where r.${OWN_ROWS}
+      union all select 'bank-line', r.bank_line_id::text from incoming_payments r where r.${OWN_ROWS}
       union all select 'payment-issue', f.id::text from payment_issues f where f.${OF_PAYMENT})`,
     title: 'Changes by the office',
     blank: { reason: 'null' },

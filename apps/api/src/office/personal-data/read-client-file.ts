@@ -1,6 +1,6 @@
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import {
-  getFileProfile,
+  getClientFileProfile,
   listContacts,
   listNotes,
   listCustomerStates,
@@ -34,7 +34,7 @@ const ACCOUNT_DAYS = 45;
  * The client file of a customer.
  * @throws DomainError `common/not-found` if the account is not a customer
  */
-export async function readFile(
+export async function readClientFile(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   id: number,
 ): Promise<ClientFile> {
@@ -73,7 +73,7 @@ export async function readFile(
  */
 async function readSections(db: Db, id: number) {
   const [profile, states, addresses, contacts, diet, doorPlan] = await Promise.all([
-    getFileProfile(db, id),
+    getClientFileProfile(db, id),
     listCustomerStates(db, id),
     readAddresses(db, id),
     listContacts(db, id),

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { listErasedAccounts, listUnerased } from '#access/access.api.ts';
+import { listErasedAccounts, listUnerasedAccounts } from '#access/access.api.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -47,7 +47,7 @@ const keyOf = ({ id, registeredAt }: Erased): string => `${id} ${registeredAt}`;
 
 async function eraseListedAgain(db: Db, clock: Clock, listed: readonly Erased[]): Promise<RepeatedErasures> {
   const known = new Set(listed.map(keyOf));
-  const candidates = await listUnerased(
+  const candidates = await listUnerasedAccounts(
     db,
     listed.map(({ id }) => id),
   );

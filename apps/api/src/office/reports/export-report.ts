@@ -1,4 +1,4 @@
-import type { ReportFile } from '@trpeza/contract/office/reports.schemas';
+import type { ReportExportQuery } from '@trpeza/contract/office/reports.schemas';
 import { formatInstant } from '@trpeza/i18n/formats';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { localTimeOf } from '#platform/local-time.domain.ts';
@@ -16,7 +16,7 @@ type ExportDeps = ReportDeps & { clock: Clock; renderPdf: RenderPdf };
 export async function exportReportCsv(
   deps: ExportDeps,
   month: string,
-  input: ReportFile,
+  input: ReportExportQuery,
 ): Promise<NamedFile> {
   const t = translatorFor(input.language);
   const orders = await listWholeReport(deps, month, input);
@@ -37,7 +37,7 @@ export async function exportReportCsv(
 export async function exportReportPdf(
   deps: ExportDeps,
   month: string,
-  input: ReportFile,
+  input: ReportExportQuery,
 ): Promise<NamedFile> {
   const [report, orders, settings, customer] = await Promise.all([
     readReport(deps, month, input),
@@ -61,7 +61,7 @@ export async function exportReportPdf(
 async function nameOf(
   { db, clock, settings }: ExportDeps,
   month: string,
-  { input, ending }: { input: ReportFile; ending: 'csv' | 'pdf' },
+  { input, ending }: { input: ReportExportQuery; ending: 'csv' | 'pdf' },
 ): Promise<string> {
   const t = translatorFor(input.language);
   const customer = (await readCustomerName(db, input.customerId)) ?? t('reports:file.everybody');

@@ -1,4 +1,4 @@
-import type { Found } from '@trpeza/contract/office/search.schemas';
+import type { OfficeSearchResult } from '@trpeza/contract/office/search.schemas';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { listUnserved, searchPeople } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -20,7 +20,7 @@ export async function searchOffice(
   { db, clock, settings }: SearchDeps,
   actor: Actor,
   text: string,
-): Promise<Found> {
+): Promise<OfficeSearchResult> {
   const number = ORDER_NUMBER.exec(text)?.[1];
   const [people, numbered] = await Promise.all([
     searchPeople(db, actor, text, PEOPLE),

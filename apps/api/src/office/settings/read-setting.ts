@@ -1,5 +1,5 @@
 import { asText } from '#platform/settings/save-setting.ts';
-import { SETTINGS, type SettingAnswer, type SettingKey } from '@trpeza/contract/office/settings.schemas';
+import { SETTINGS, type SettingResponse, type SettingKey } from '@trpeza/contract/office/settings.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -18,12 +18,12 @@ export function requireSettingKey(key: string, actor: Actor | null): SettingKey 
   return key as SettingKey;
 }
 
-export async function readSetting(db: Db, key: SettingKey): Promise<SettingAnswer> {
+export async function readSetting(db: Db, key: SettingKey): Promise<SettingResponse> {
   return presentSetting(key, await findSetting(db, key));
 }
 
 /** All settings in the order of `SETTINGS`, including those that were never set. */
-export async function listAllSettings(db: Db): Promise<SettingAnswer[]> {
+export async function listAllSettings(db: Db): Promise<SettingResponse[]> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]));
   return SETTING_KEYS.map((key) => presentSetting(key, rows.get(key)));
 }
@@ -31,7 +31,7 @@ export async function listAllSettings(db: Db): Promise<SettingAnswer[]> {
 const presentSetting = (
   key: SettingKey,
   row: { value: unknown; updatedAt: Date } | undefined,
-): SettingAnswer => ({
+): SettingResponse => ({
   settingKey: key,
   settingValue: asText(row ? row.value : SETTINGS[key].fallback),
   updatedAt: row?.updatedAt.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { saveSetting, type SettingChange } from '#platform/settings/save-setting
 import {
   SETTINGS,
   type OpenedDate,
-  type SettingAnswer,
+  type SettingResponse,
   type Settings,
   type WriteSettings,
 } from '@trpeza/contract/office/settings.schemas';
@@ -25,7 +25,7 @@ export async function writeSetting(
   actorId: number,
   change: SettingChange,
   reason: string | undefined,
-): Promise<SettingAnswer> {
+): Promise<SettingResponse> {
   const checked = checkValue(deps, await deps.settings.read(), change);
   if ('rule' in checked) throw new DomainError('common/invalid', {}, [{ path: 'value', ...checked }]);
   await saveAll(deps, actorId, { changes: [{ ...change, value: checked.value }], reason });
@@ -41,7 +41,7 @@ export async function writeSettings(
   deps: WriteDeps,
   actorId: number,
   { changes, reason }: WriteSettings,
-): Promise<SettingAnswer[]> {
+): Promise<SettingResponse[]> {
   const kept = await deps.settings.read();
   const refused: FieldRule[] = [];
   const values: SettingChange[] = [];

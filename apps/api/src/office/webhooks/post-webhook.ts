@@ -18,7 +18,7 @@ interface Options {
  * DNS resolution, so that no host name can point into our own network (SSRF).
  * @returns `error` is null for a 2xx response
  */
-export async function post(
+export async function postWebhook(
   delivery: Pick<DueDelivery, 'messageId' | 'body' | 'url' | 'secret' | 'oldSecret' | 'oldSecretUntil'>,
   { now, allowsPrivate }: Options,
 ): Promise<{ status: number | null; error: string | null }> {
@@ -54,7 +54,7 @@ export async function post(
 }
 
 function headersOf(
-  { messageId, body, secret, oldSecret, oldSecretUntil }: Parameters<typeof post>[0],
+  { messageId, body, secret, oldSecret, oldSecretUntil }: Parameters<typeof postWebhook>[0],
   now: Date,
 ) {
   const id = `msg_${messageId}`;

@@ -38,7 +38,7 @@ export async function sendWebhook(
   const delivery = await findDelivery(db, deliveryId);
   if (!delivery || delivery.state === 'sent') return;
   if (!delivery.isActive) return void (await updateDelivery(db, deliveryId, { state: 'failed' }));
-  const { post } = await import('./post-webhook.ts');
+  const { postWebhook: post } = await import('./post-webhook.ts');
   const { status, error }: Attempt = await post(delivery, {
     now: clock.now(),
     allowsPrivate: deps.privateWebhooks,
@@ -97,7 +97,7 @@ export const sendAgain = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: number): 
     return presentDelivery(again);
   });
 
-export async function eraseDeliveries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function eraseWebhookDeliveries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS);
   await db.deleteFrom('webhookDeliveries').where('createdAt', '<=', before).execute();
 }

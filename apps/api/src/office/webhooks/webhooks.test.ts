@@ -11,7 +11,7 @@ import { buildWebhook } from '#test/builders/webhooks.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { queueWebhooks } from './queue-webhooks.ts';
-import { eraseDeliveries, sendWebhook } from './send-webhook.ts';
+import { eraseWebhookDeliveries, sendWebhook } from './send-webhook.ts';
 
 const app = await createTestApp({ privateWebhooks: true });
 let regular: Awaited<ReturnType<typeof buildCustomerWithMeal>>;
@@ -196,7 +196,7 @@ describe('a delivery', () => {
       .updateTable('webhookDeliveries')
       .set({ createdAt: daysAgo(31) })
       .execute();
-    await eraseDeliveries(app.deps);
+    await eraseWebhookDeliveries(app.deps);
     expect(await read(id)).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ import {
   type WorklistItemRow,
 } from '#platform/worklist/worklist-row.ts';
 import { kindsFor } from './worklist.access.ts';
-import { presentItem, type Found } from './worklist.present.ts';
+import { presentItem, type FoundItem } from './worklist.present.ts';
 import { listAccountsOf, listOrdersOf } from './worklist.queries.ts';
 
 export type WorklistDeps = Pick<OfficeDeps, 'db' | 'clock' | 'settings' | 'mail' | 'health'>;
@@ -40,7 +40,7 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor = 
   const moment = momentOf(deps, settings, actor);
   const conditions = await conditionsFor(actor, deps);
   return snapshot(deps.db, async (trx) => {
-    const found: Found[] = conditions.map((each) => ({ kind: 'health', ...each }));
+    const found: FoundItem[] = conditions.map((each) => ({ kind: 'health', ...each }));
     for (const kind of moment.kinds)
       if (kind !== 'health')
         found.push(...(await WORKLIST[kind](trx, moment)).map((each) => ({ kind, ...each })));
@@ -55,7 +55,7 @@ export async function readWorklist(deps: WorklistDeps, actor: Actor, { cursor = 
 }
 
 /** Groups items by person, most urgent first, then oldest first. An item without a person is a group of its own. */
-function byPerson(found: readonly Found[]): Found[][] {
+function byPerson(found: readonly FoundItem[]): FoundItem[][] {
   const sorted = found.toSorted(
     (a, b) =>
       WORKLIST_ITEM_KINDS.indexOf(a.kind) - WORKLIST_ITEM_KINDS.indexOf(b.kind) ||
@@ -66,7 +66,7 @@ function byPerson(found: readonly Found[]): Found[][] {
   return [...groups.values()];
 }
 
-async function presentPage(db: Db, page: readonly Found[], settings: Settings): Promise<WorklistItem[]> {
+async function presentPage(db: Db, page: readonly FoundItem[], settings: Settings): Promise<WorklistItem[]> {
   const idsOf = (key: 'orderId' | 'accountId') => [...new Set(page.flatMap((item) => item[key] ?? []))];
   const orders = await listOrdersOf(db, idsOf('orderId'));
   const accounts = await listAccountsOf(db, idsOf('accountId'));
@@ -85,7 +85,7 @@ async function presentPage(db: Db, page: readonly Found[], settings: Settings): 
 }
 
 /** The unpaid amount in cents of each overdue order on the page. */
-async function unpaidOf(db: Db, page: readonly Found[]): Promise<Map<number, number>> {
+async function unpaidOf(db: Db, page: readonly FoundItem[]): Promise<Map<number, number>> {
   const waiting = page.filter(({ kind }) => kind === 'account_overdue');
   if (waiting.length === 0) return new Map();
   const accountIds = [...new Set(waiting.flatMap(({ accountId }) => accountId ?? []))];

@@ -19,8 +19,8 @@ import {
   listAwaitedRefunds,
   listMonthsToInvoice,
   listPaymentIssues,
-  listUnverified,
-  listWithoutPlan,
+  listUnverifiedCustomers,
+  listCustomersWithoutPlan,
 } from '#money/money.api.ts';
 import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 import { listStoredItems } from './worklist.queries.ts';
@@ -47,8 +47,8 @@ export const WORKLIST: Readonly<Record<Exclude<WorklistItemKind, 'health'>, List
   payment: listPaymentIssues,
   refund: listAwaitedRefunds,
   account_overdue: listStoredItems('account_overdue'),
-  unverified: listUnverified,
-  no_plan: listWithoutPlan,
+  unverified: listUnverifiedCustomers,
+  no_plan: listCustomersWithoutPlan,
   mail_failed: listFailedRecipients,
   invoice: listMonthsToInvoice,
   no_mail_server: listMessagesWithoutServer,

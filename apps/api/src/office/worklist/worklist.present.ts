@@ -5,7 +5,7 @@ import { endOfMonth } from '#platform/local-time.domain.ts';
 import type { WorklistItemRow } from '#platform/worklist/worklist-row.ts';
 import type { ListedAccount, ListedOrder } from './worklist.queries.ts';
 
-export type Found = WorklistItemRow & { kind: WorklistItemKind };
+export type FoundItem = WorklistItemRow & { kind: WorklistItemKind };
 
 interface Known {
   orders: ReadonlyMap<number, ListedOrder>;
@@ -15,7 +15,7 @@ interface Known {
 
 /** Formats a worklist item. An invoice has waited since the end of its month. */
 export function presentItem(
-  { kind, id, at, orderId, accountId, amountCents, ...facts }: Found,
+  { kind, id, at, orderId, accountId, amountCents, ...facts }: FoundItem,
   { orders, accounts, timeZone }: Known,
 ): Omit<WorklistItem, 'possiblySame'> {
   const order = orders.get(orderId ?? 0);

@@ -24,7 +24,7 @@ const NECESSARY: Partial<Record<OpeningLine, (kitchen: RequiredState) => boolean
 };
 
 /** Whether a required line of the checklist is done. */
-export const isLineDone = (line: OpeningLine, kitchen: RequiredState): boolean =>
+export const isChecklistLineDone = (line: OpeningLine, kitchen: RequiredState): boolean =>
   NECESSARY[line]?.(kitchen) ?? true;
 
 /**
@@ -32,6 +32,6 @@ export const isLineDone = (line: OpeningLine, kitchen: RequiredState): boolean =
  * method.
  */
 export function orderingMode(kitchen: RequiredState): OrderingMode {
-  if (!REQUIRED_LINES.every((line) => isLineDone(line, kitchen))) return 'not-yet';
+  if (!REQUIRED_LINES.every((line) => isChecklistLineDone(line, kitchen))) return 'not-yet';
   return kitchen.methods.some((method) => method !== 'account') ? 'open' : 'by-phone';
 }

@@ -3,7 +3,7 @@ import type { NotificationWay } from '@trpeza/contract/ordering/day-moves.consta
 import { readRecipients } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { presentRefusal, type Words } from '#platform/http/error-text.ts';
-import type { DayMoveRow, listMoveOrders } from './day-moves.queries.ts';
+import type { DayMoveRow, listDayMoveOrders } from './day-moves.queries.ts';
 
 type Ways = ReadonlyMap<number, NotificationWay>;
 
@@ -39,7 +39,7 @@ export const presentSummary = ({ fromDate, toDate, toSlot, startedAt, ...rest }:
 
 export const presentDayMove = (
   move: DayMoveRow,
-  orders: Awaited<ReturnType<typeof listMoveOrders>>,
+  orders: Awaited<ReturnType<typeof listDayMoveOrders>>,
   { ways, words }: { ways: Ways; words: Words },
 ): DayMove => ({
   ...presentSummary(move),

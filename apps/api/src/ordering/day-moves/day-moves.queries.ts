@@ -31,7 +31,7 @@ export const findDayMoveByKey = (db: Db, requestKey: string) =>
     .where('requestKey', '=', requestKey)
     .executeTakeFirst();
 
-export const insertMoveOrders = (trx: Trx, dayMoveId: number, orderIds: readonly number[]) =>
+export const insertDayMoveOrders = (trx: Trx, dayMoveId: number, orderIds: readonly number[]) =>
   trx
     .insertInto('dayMoveOrders')
     .values(orderIds.map((orderId) => ({ dayMoveId, orderId })))
@@ -66,7 +66,7 @@ export const listDayMoves = (db: Db, limit: number) =>
 export const findDayMove = (db: Db, id: number) => read(db).where('dayMoves.id', '=', id).executeTakeFirst();
 
 /** The orders of a move, sorted by the recipient's name. */
-export const listMoveOrders = (db: Db, dayMoveId: number) =>
+export const listDayMoveOrders = (db: Db, dayMoveId: number) =>
   db
     .selectFrom('dayMoveOrders')
     .innerJoin('dayMoves', 'dayMoves.id', 'dayMoveOrders.dayMoveId')

@@ -26,9 +26,9 @@ import {
   findDayMove,
   findDayMoveByKey,
   insertDayMove,
-  insertMoveOrders,
+  insertDayMoveOrders,
   listOrdersOfMove,
-  listMoveOrders,
+  listDayMoveOrders,
   lockNextWaiting,
   updateMoved,
   requeueRefused,
@@ -63,7 +63,7 @@ export async function startDayMove(
     const there = new Set((await listOrdersByDate(trx, from)).map(({ id }) => id));
     const elsewhere = ids.find((id) => !there.has(id));
     if (elsewhere) throw new DomainError('day-moves/other-day', { number: elsewhere, date: from });
-    await insertMoveOrders(trx, made.id, ids);
+    await insertDayMoveOrders(trx, made.id, ids);
     if (opensDay)
       await openDay(
         trx,
@@ -208,7 +208,7 @@ export async function readDayMove(
 ): Promise<DayMove> {
   const move = await findDayMove(db, id);
   if (!move) throw new DomainError('common/not-found');
-  const orders = await listMoveOrders(db, id);
+  const orders = await listDayMoveOrders(db, id);
   const ways = await readNotificationWays(db, [...new Set(orders.map(({ accountId }) => accountId))]);
   const { currency } = await settings.read();
   return presentDayMove(move, orders, { ways, words: { language, currency } });

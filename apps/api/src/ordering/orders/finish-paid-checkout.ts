@@ -2,7 +2,7 @@ import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { findCurrentCheckout } from '#ordering/checkout/read-checkout.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
-import { paymentState } from '#money/money.api.ts';
+import { readPaymentStatus } from '#money/money.api.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { placeOrder } from './place-order.ts';
@@ -20,7 +20,7 @@ export async function finishPaidCheckout(deps: OrderDeps, accountId: number): Pr
 /** Whether to report the order. Once the checkout's time is over, the customer has only opened an old URL. */
 async function shouldReportOrder(deps: OrderDeps, { id, state, expiresAt }: Checkout): Promise<boolean> {
   if (state === 'placed') return expiresAt > deps.clock.now();
-  const { status } = await paymentState(deps, id);
+  const { status } = await readPaymentStatus(deps, id);
   if (status === 'processing') throw new DomainError('payments/processing');
   return hasArrived(status);
 }

@@ -6,7 +6,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { originOf } from '#platform/http/site.ts';
 import type { Deps } from '#platform/deps.ts';
-import { messageOf, noticesOf, wantsMessage, type Office } from './order-messages.ts';
+import { messageOf, noticesOf, wantsMessage, type OfficeRecipients } from './order-messages.ts';
 import { listCreditedMeals } from './credits.queries.ts';
 import { listOrderItems } from './orders.queries.ts';
 import { settledBefore } from './undo.domain.ts';
@@ -41,7 +41,7 @@ export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
 }
 
 /** Parses the addresses of the setting and removes duplicates, ignoring case. */
-function officeOf(settings: Settings, { protocol, host }: URL): Office {
+function officeOf(settings: Settings, { protocol, host }: URL): OfficeRecipients {
   const addresses = settings.order_notification_emails.split(',').map((address) => address.trim());
   const byName = new Map(addresses.filter(Boolean).map((address) => [address.toLowerCase(), address]));
   const origin = originOf('admin', { protocol: protocol.slice(0, -1), host });
@@ -55,7 +55,11 @@ function officeOf(settings: Settings, { protocol, host }: URL): Office {
 async function notifyBatch(
   trx: Trx,
   jobs: JobSender,
-  { due, common, office }: { due: ReturnType<typeof dueAt>; common: { link: string }; office: Office },
+  {
+    due,
+    common,
+    office,
+  }: { due: ReturnType<typeof dueAt>; common: { link: string }; office: OfficeRecipients },
 ): Promise<number> {
   const events = await lockUnsentEvents(trx, { limit: BATCH, ...due });
   if (events.length === 0) return 0;

@@ -47,7 +47,7 @@ interface Common {
 }
 
 /** The office's email addresses for new orders, their language, and the URL of the order list. */
-export interface Office {
+export interface OfficeRecipients {
   addresses: readonly string[];
   language: Language;
   link: string;
@@ -79,7 +79,7 @@ export function messageOf(event: UnsentEvent, to: Addressee, common: Common): An
 }
 
 /** Returns a notice of a new order for each address of the office. */
-export function noticesOf(event: UnsentEvent, office: Office, common: Common): AnyMessage[] {
+export function noticesOf(event: UnsentEvent, office: OfficeRecipients, common: Common): AnyMessage[] {
   const variables = {
     name: `${event.firstName} ${event.lastName}`.trim(),
     ...orderOf(event, { ...common, link: `${office.link}&order=${event.orderId}` }),

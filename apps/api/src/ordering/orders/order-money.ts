@@ -4,7 +4,7 @@ import {
   changeCause,
   creditCause,
   owedAfterRefund,
-  postEntry,
+  postLedgerEntry,
   type RefundRequestDeps,
   releaseBudget,
   requestRefund,
@@ -12,7 +12,7 @@ import {
   withdrawRefund,
 } from '#money/money.api.ts';
 import { reserveSlotAgain, reserveSlotWithoutLimit } from '#ordering/checkout/read-checkout.ts';
-import { charged, discharged } from '#money/ledger/ledger.domain.ts';
+import { chargeTransfers, reverseChargeTransfers } from '#money/ledger/ledger.domain.ts';
 import { monthOf } from '#platform/local-time.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
@@ -66,7 +66,11 @@ export async function refundCancelledOrder(
   order: OrderRow,
 ): Promise<void> {
   await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'cancelled' });
-  await postEntry(trx, { kind: 'cancelled', checkoutId: order.checkoutId }, discharged(owedFor(order)));
+  await postLedgerEntry(
+    trx,
+    { kind: 'cancelled', checkoutId: order.checkoutId },
+    reverseChargeTransfers(owedFor(order)),
+  );
   const { id: orderId, checkoutId } = order;
   const refund = { orderId, checkoutId, cause: 'cancelled', owed: toCents(0), waitSeconds: SETTLED_SECONDS };
   await requestRefund(trx, asking, refund);
@@ -85,7 +89,11 @@ export async function refundCredit(
   const { id: orderId, checkoutId } = order;
   const { id: creditId, customer, subsidy } = credit;
   await releaseBudget(trx, { ...budgetEntry(order, asking), kind: 'credited', subsidy, creditId });
-  await postEntry(trx, { kind: 'credited', checkoutId, of: String(creditId) }, discharged(credit));
+  await postLedgerEntry(
+    trx,
+    { kind: 'credited', checkoutId, of: String(creditId) },
+    reverseChargeTransfers(credit),
+  );
   const onAccount = Math.max(0, order.onAccountCents - customer);
   if (onAccount !== order.onAccountCents) await putOnAccount(trx, orderId, onAccount);
   const [cause, owed] = [creditCause(creditId), toCents(order.worthCustomerCents - customer - onAccount)];
@@ -114,10 +122,10 @@ export async function applyPriceChange(
   await (isMore ? reserveBudget(trx, entry) : releaseBudget(trx, entry));
   const upTo = (share: number) => toCents(Math.max(0, share));
   const owed = [
-    ...charged({ customer: upTo(customer), subsidy: upTo(subsidy) }),
-    ...discharged({ customer: upTo(-customer), subsidy: upTo(-subsidy) }),
+    ...chargeTransfers({ customer: upTo(customer), subsidy: upTo(subsidy) }),
+    ...reverseChargeTransfers({ customer: upTo(-customer), subsidy: upTo(-subsidy) }),
   ];
-  await postEntry(trx, { kind: 'changed', checkoutId, of: `${orderId}:${version}` }, owed);
+  await postLedgerEntry(trx, { kind: 'changed', checkoutId, of: `${orderId}:${version}` }, owed);
   const refund = { orderId, checkoutId, cause: changeCause(version), owed: after.customer };
   await requestRefund(trx, asking, { ...refund, waitSeconds: SETTLED_SECONDS });
 }
@@ -149,7 +157,11 @@ export async function rechargeRestoredOrder(
 async function reserveAgain(trx: Trx, deps: MoneyDeps, order: OrderRow, to: OrderStatus): Promise<void> {
   await reserveBudget(trx, { ...budgetEntry(order, deps), kind: 'restored' });
   await reserveSlotIfUndelivered(trx, deps, order, to);
-  await postEntry(trx, { kind: 'restored', checkoutId: order.checkoutId }, charged(owedFor(order)));
+  await postLedgerEntry(
+    trx,
+    { kind: 'restored', checkoutId: order.checkoutId },
+    chargeTransfers(owedFor(order)),
+  );
 }
 
 /** A delivered order needs no free capacity in its slot. */

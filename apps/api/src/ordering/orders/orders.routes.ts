@@ -17,7 +17,7 @@ import { findOrder } from './orders.queries.ts';
 import { placeOwnOrder } from './place-order.ts';
 import { previewChange } from './preview-change.ts';
 import { readComingSlots } from './read-coming-slots.ts';
-import { readBoardFor } from './read-board.ts';
+import { readBoardForRole } from './read-board.ts';
 import { readHistory } from './read-history.ts';
 import { readProgress } from './read-progress.ts';
 import { rescheduleOrder } from './reschedule-order.ts';
@@ -45,7 +45,8 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     again: async ({ actor, params }) => orderAgain(deps, actor, params.id),
     coming: async () => readComingSlots(deps),
     progress: async ({ query }) => readProgress(deps, query),
-    byDate: async ({ actor, params: { date }, query: { ids } }) => readBoardFor(actor, deps, { date, ids }),
+    byDate: async ({ actor, params: { date }, query: { ids } }) =>
+      readBoardForRole(actor, deps, { date, ids }),
     move: async ({ actor, params, body }) =>
       presentTo(actor, await transitionOrder(deps, requireSamePerson(actor, body), params.id, body)),
     reschedule: async ({ actor, params, body }) =>

@@ -7,13 +7,13 @@ import { endCheckoutRow, findCheckoutById } from '#ordering/checkout/checkout.qu
 import { findCurrentCheckout, lockOpenCheckout } from '#ordering/checkout/read-checkout.ts';
 import { removeOrdered } from '#ordering/cart/cart.queries.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
-import { type Arrival, paymentState, recordArrival } from '#money/money.api.ts';
+import { type Arrival, readPaymentStatus, recordArrival } from '#money/money.api.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
-import { requireMatchingClaim, type Claim } from './require-matching-claim.ts';
+import { requireMatchingCheckout, type ClaimedOrder } from './require-matching-claim.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrderOfCheckout, type OrderRow } from './orders.queries.ts';
 import { readOrder } from './read-orders.ts';
@@ -24,11 +24,11 @@ import { writeOrder } from './write-order.ts';
  * after the order was placed returns that order, unless the order was cancelled or the customer has started another
  * checkout.
  */
-export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: Claim): Promise<Order> {
+export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: ClaimedOrder): Promise<Order> {
   const checkout = await findCurrentCheckout(deps.db, accountId);
   if (!checkout || (claim.checkoutId ?? checkout.id) !== checkout.id)
     throw new DomainError('checkout/none-open');
-  requireMatchingClaim(claim, checkout, await deps.settings.read());
+  requireMatchingCheckout(claim, checkout, await deps.settings.read());
   const { order, isNew } = await placeOnce(deps, checkout);
   // A retry must not report an order that has been cancelled, or that precedes a newer checkout.
   const isNewest = isNew || (await findCurrentCheckout(deps.db, accountId))?.id === checkout.id;
@@ -106,7 +106,7 @@ async function present(deps: OrderDeps, row: OrderRow): Promise<Order> {
 }
 
 async function requireArrived(deps: OrderDeps, checkoutId: string): Promise<Arrival> {
-  const found = await paymentState(deps, checkoutId);
+  const found = await readPaymentStatus(deps, checkoutId);
   if (found.status === 'processing') throw new DomainError('payments/processing');
   if (found.status === 'none' || !hasArrived(found.status)) throw new DomainError('payments/not-paid');
   return { id: found.payment.id, status: found.status };

@@ -39,7 +39,7 @@ export async function readBoard(
 }
 
 /** Returns the board for a role. Dietary needs are health data, so drivers do not get them. */
-export async function readBoardFor(
+export async function readBoardForRole(
   actor: Actor,
   deps: BoardDeps,
   { date, ids }: { date: string; ids: readonly number[] | undefined },

@@ -8,13 +8,17 @@ import { amountChanged } from '#ordering/checkout/quote-order.ts';
 import { debitReferenceOf } from '#money/online-payments/payments.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 
-export type Claim = z.output<typeof PlaceOrder>;
+export type ClaimedOrder = z.output<typeof PlaceOrder>;
 
 /**
  * Compares the order that a page claims with its checkout; the checkout is authoritative.
  * @throws DomainError for the first difference
  */
-export function requireMatchingClaim(claim: Claim, checkout: Checkout, { currency }: Settings): void {
+export function requireMatchingCheckout(
+  claim: ClaimedOrder,
+  checkout: Checkout,
+  { currency }: Settings,
+): void {
   requireOneDelivery(claim, checkout);
   requireOwnDebit(claim, checkout);
   const claimed = new Map(claim.items.map((item) => [item.mealId, item]));
@@ -35,7 +39,7 @@ export function requireMatchingClaim(claim: Claim, checkout: Checkout, { currenc
 }
 
 /** An order has one date and slot, which the request repeats for each item. */
-function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checkout: Checkout): void {
+function requireOneDelivery({ deliveryDate, deliveryTime, items }: ClaimedOrder, checkout: Checkout): void {
   const isMixed = items.some(
     (item) =>
       (item.deliveryDate ?? deliveryDate) !== deliveryDate ||
@@ -50,7 +54,7 @@ function requireOneDelivery({ deliveryDate, deliveryTime, items }: Claim, checko
  * Rejects a page that followed the debit of another checkout: it has to reload. The method itself is not compared,
  * because only the provider knows how the order was paid.
  */
-function requireOwnDebit({ paymentMethod, paymentReference }: Claim, checkout: Checkout): void {
+function requireOwnDebit({ paymentMethod, paymentReference }: ClaimedOrder, checkout: Checkout): void {
   if (paymentMethod !== PaymentMethod.debit || paymentReference === undefined) return;
   if (paymentReference !== debitReferenceOf(checkout.id)) throw new DomainError('checkout/none-open');
 }

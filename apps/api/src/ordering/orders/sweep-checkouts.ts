@@ -1,7 +1,7 @@
 import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { expireCheckout, listUnfinishedCheckouts } from '#ordering/checkout/expire-checkout.ts';
-import { paymentState } from '#money/money.api.ts';
+import { readPaymentStatus } from '#money/money.api.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';
 import { placePaid } from './place-order.ts';
 
@@ -34,6 +34,6 @@ export async function sweepCheckout(
   const isPaid =
     expiresAt <= deps.clock.now()
       ? (await expireCheckout(deps, { id, accountId })) === 'paid'
-      : hasArrived((await paymentState(deps, id)).status);
+      : hasArrived((await readPaymentStatus(deps, id)).status);
   if (isPaid) await placePaid(deps, id);
 }

@@ -134,7 +134,7 @@ interface Withdrawal {
  * Cancels an order for its customer, with the rights of the customer: while it is pending, until the cut-off.
  * @throws DomainError `orders/not-found`, `orders/move-not-allowed`, `orders/cutoff-passed`
  */
-export async function withdrawFor(
+export async function withdrawOrderForCustomer(
   deps: OrderCommandDeps,
   actor: Actor,
   { customerId, orderId, reason }: Withdrawal,

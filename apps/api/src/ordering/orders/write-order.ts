@@ -1,10 +1,10 @@
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { toCents } from '@trpeza/contract/platform/money';
-import { postEntry, spendReserved } from '#money/money.api.ts';
+import { postLedgerEntry, spendReserved } from '#money/money.api.ts';
 import { monthOf } from '#platform/local-time.domain.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
-import { charged } from '#money/ledger/ledger.domain.ts';
+import { chargeTransfers } from '#money/ledger/ledger.domain.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { insertOrder } from './orders.queries.ts';
 
@@ -47,7 +47,11 @@ export async function writeOrder(
     at: now,
   };
   await spendReserved(trx, spending);
-  await postEntry(trx, { kind: 'placed', checkoutId, of: checkoutId }, charged({ customer, subsidy }));
+  await postLedgerEntry(
+    trx,
+    { kind: 'placed', checkoutId, of: checkoutId },
+    chargeTransfers({ customer, subsidy }),
+  );
   return orderId;
 }
 

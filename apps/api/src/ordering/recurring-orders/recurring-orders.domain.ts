@@ -17,7 +17,7 @@ export interface RegularDay {
   orderUntil: Date;
 }
 
-export interface Repeats {
+export interface RecurrenceRule {
   beginsOn: string;
   endsOn: string | null;
   everyWeeks: number;
@@ -85,7 +85,11 @@ const weekOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const DAY_MS = 86_400_000;
 
 /** Whether a recurring order is due on a regular day. The queries implement the same rule in SQL. */
-export function fallsOn({ beginsOn, endsOn, everyWeeks }: Repeats, day: string, rules: Settings): boolean {
+export function fallsOn(
+  { beginsOn, endsOn, everyWeeks }: RecurrenceRule,
+  day: string,
+  rules: Settings,
+): boolean {
   if (day < beginsOn || (endsOn !== null && day > endsOn)) return false;
   const weeks = (Date.parse(weekOf(day)) - Date.parse(weekOf(beginsOn))) / (7 * DAY_MS);
   return listDueWeekdays(day, rules).includes(weekdayOf(beginsOn)) && weeks % everyWeeks === 0;

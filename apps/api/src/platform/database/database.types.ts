@@ -19,7 +19,7 @@ import type { ImportDetail } from "@trpeza/contract/office/imports.schemas";
 import type { ImportKind } from "@trpeza/contract/office/imports.constants";
 import type { InvoiceRecipient } from "@trpeza/contract/money/invoices.schemas";
 import type { InvoiceSender } from "@trpeza/contract/money/invoices.schemas";
-import type { KeptState } from "@trpeza/contract/money/invoices.states";
+import type { RecordedInvoiceState } from "@trpeza/contract/money/invoices.states";
 import type { Language } from "@trpeza/contract/platform/language";
 import type { LeaveWith } from "@trpeza/contract/customers/door-plan.constants";
 import type { Mapping } from "@trpeza/contract/office/imports.schemas";
@@ -508,7 +508,7 @@ export interface InvoiceEvents {
   means: 'email' | 'post' | null;
   reason: Generated<string>;
   recipient: Generated<string>;
-  state: KeptState;
+  state: RecordedInvoiceState;
 }
 
 export interface InvoiceLines {

@@ -5,11 +5,11 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useTranslation } from 'react-i18next';
 import styles from './closed-day.module.css';
-import { isClosedFor, type Options } from './delivery-dates.ts';
+import { isClosedFor, type CalendarOptions } from './delivery-dates.ts';
 
 interface ClosedDayProps {
   date: string;
-  options: Options;
+  options: CalendarOptions;
   /** Number of orders that could still be cooked, packed or delivered. */
   orders: number;
 }

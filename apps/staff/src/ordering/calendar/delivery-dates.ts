@@ -1,21 +1,21 @@
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
 
-export type Options = Pick<DeliveryOptions, 'today' | 'rules'>;
+export type CalendarOptions = Pick<DeliveryOptions, 'today' | 'rules'>;
 
 const DAY = 86_400_000;
 
-export const deliveryAfter = (options: Options, date: string): string => search(options, date, 1);
+export const deliveryAfter = (options: CalendarOptions, date: string): string => search(options, date, 1);
 
-export const deliveryBefore = (options: Options, date: string): string => search(options, date, -1);
+export const deliveryBefore = (options: CalendarOptions, date: string): string => search(options, date, -1);
 
-export const isDeliveryDay = ({ rules }: Options, date: string): boolean =>
+export const isDeliveryDay = ({ rules }: CalendarOptions, date: string): boolean =>
   rules.weekdays.includes(weekdayOf(date)) || rules.openedDates.some((opened) => opened.date === date);
 
 /**
  * Whether a day counts as closed: the office has closed it, or it has orders, is not over, and is no longer a delivery
  * day (its weekday or its extra delivery day was removed).
  */
-export const isClosedFor = (options: Options, date: string, orders: number): boolean =>
+export const isClosedFor = (options: CalendarOptions, date: string, orders: number): boolean =>
   options.rules.closedDates.includes(date) ||
   (orders > 0 && date >= options.today && !isDeliveryDay(options, date));
 
@@ -26,7 +26,7 @@ export const isLocalDate = (text: string | null): text is string =>
 export const addDays = (date: string, days: number): string => toText(toDay(date) + days * DAY);
 
 /** Finds the nearest delivery day after or before a date; after a week without one, returns the day reached. */
-function search(options: Options, date: string, step: -1 | 1): string {
+function search(options: CalendarOptions, date: string, step: -1 | 1): string {
   let candidate = addDays(date, step);
   for (let tries = 0; tries < 7; tries += 1) {
     if (isDeliveryDay(options, candidate)) return candidate;

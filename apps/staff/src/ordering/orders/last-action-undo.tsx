@@ -1,12 +1,12 @@
 import type { QueuedAction } from './action-queue.ts';
 import styles from './last-action-undo.module.css';
-import type { Pressed } from './pressed-store.ts';
+import type { PressState } from './pressed-store.ts';
 import { UndoButton, useUndo } from './undo-button.tsx';
 import { usePressed } from './use-pinned.ts';
 import { useActionText } from './use-action-text.ts';
 
 /** True when one of the orders is pinned; its card then offers undo itself. */
-export const isPinned = ({ orders }: QueuedAction, pinned: Pressed['pinned']): boolean =>
+export const isPinned = ({ orders }: QueuedAction, pinned: PressState['pinned']): boolean =>
   orders.some(({ id }) => pinned.has(id));
 
 /** Undo for the last action, in the header of a board. On narrow screens it is in the dock instead. */

@@ -19,14 +19,14 @@ export interface PinnedOrder {
 type LastPress = Pick<QueuedAction, 'orders'> & Partial<Pick<QueuedAction, 'kind'>>;
 
 /** The last action, the orders that it pinned, and how many times the lists have been released. */
-export interface Pressed {
+export interface PressState {
   last: LastPress | undefined;
   pinned: ReadonlyMap<number, PinnedOrder>;
   releases: number;
 }
 
 export interface PressedStore {
-  current(): Pressed;
+  current(): PressState;
   subscribe(onChange: () => void): () => void;
   /** Records an action. A second click at the same place is ignored for a moment. */
   press(last?: LastPress, pinned?: ReadonlyMap<number, PinnedOrder>): void;
@@ -51,12 +51,12 @@ const hasNextStep = ({ to }: PinnedOrder): boolean => to === 'processing' || to 
  */
 export function createPressedStore(): PressedStore {
   const listeners = new Set<() => void>();
-  let pressed: Pressed = { last: undefined, pinned: NOTHING, releases: 0 };
+  let pressed: PressState = { last: undefined, pinned: NOTHING, releases: 0 };
   let isScrolling = false;
   let isHeld = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const setPressed = (next: Pressed) => {
+  const setPressed = (next: PressState) => {
     pressed = next;
     for (const listener of listeners) listener();
   };
@@ -116,7 +116,7 @@ export function createPressedStore(): PressedStore {
 
 /** Returns the pinned order, if the action that pinned it is still the user's last action on it. */
 export function pinnedOrder(
-  pressed: Pressed,
+  pressed: PressState,
   queue: ActionQueue,
   personId: number,
   id: number,

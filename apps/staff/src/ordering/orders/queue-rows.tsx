@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { DockRow } from '../../layouts/dock-row.tsx';
 import { paths } from '../../paths.ts';
-import type { Pressed } from './pressed-store.ts';
+import type { PressState } from './pressed-store.ts';
 import styles from './queue-rows.module.css';
 import { REFUSED_ID } from './refused-orders.tsx';
 import type { QueuedAction } from './action-queue.ts';
@@ -107,7 +107,7 @@ function UndoRow({ queued, seconds }: { queued: QueuedAction; seconds: number })
 }
 
 /** Announces the last action to screen readers. */
-function LastActionAnnouncement({ last }: { last: NonNullable<Pressed['last']> }) {
+function LastActionAnnouncement({ last }: { last: NonNullable<PressState['last']> }) {
   const say = useActionText();
   return <VisuallyHidden>{say(last)}</VisuallyHidden>;
 }

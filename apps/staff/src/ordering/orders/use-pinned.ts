@@ -2,10 +2,10 @@ import { useSession } from '@trpeza/ui/platform/back-office/use-session';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { OrderState } from './action-queue.ts';
 import { withState } from './apply-actions.ts';
-import { pinnedOrder, type PinnedOrder, type Pressed } from './pressed-store.ts';
+import { pinnedOrder, type PinnedOrder, type PressState } from './pressed-store.ts';
 import { useQueueRun } from './use-order-actions.ts';
 
-export function usePressed(): Pressed {
+export function usePressed(): PressState {
   const { pressed } = useQueueRun();
   return useSyncExternalStore(pressed.subscribe, pressed.current);
 }

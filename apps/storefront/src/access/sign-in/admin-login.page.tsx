@@ -13,7 +13,7 @@ import { useHydrated } from '../../use-hydrated.ts';
 import { DEMO_PASSWORD } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
 import { NarrowPage } from './narrow-page.tsx';
-import { mergeBasketAfterSignIn, workplaceOf } from './use-after-sign-in.ts';
+import { mergeCartAfterSignIn, workplaceOf } from './use-after-sign-in.ts';
 import { useSession } from './use-session.ts';
 
 /** Public credentials, used only by the demo kitchen. */
@@ -70,7 +70,7 @@ function useAfterAdminSignIn() {
   const navigate = useNavigate();
   const toast = useToast();
   return async (user: User) => {
-    await mergeBasketAfterSignIn(client, user);
+    await mergeCartAfterSignIn(client, user);
     const isOffice = workplaceOf(user) === siteUrls.admin;
     toast.show({
       kind: 'success',

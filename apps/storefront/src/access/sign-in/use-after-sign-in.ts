@@ -25,7 +25,7 @@ const nextIn = (state: unknown): string => {
  * Merges the cart before refetching the session: otherwise the checkout would see an empty cart.
  * @returns the ids of the guest's meals that are now in the cart
  */
-export async function mergeBasketAfterSignIn(client: QueryClient, { id, role }: User): Promise<number[]> {
+export async function mergeCartAfterSignIn(client: QueryClient, { id, role }: User): Promise<number[]> {
   const merged = role === 'customer' ? await mergeGuestCart(id) : undefined;
   await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   notifyOtherTabs();
@@ -45,7 +45,7 @@ export function useAfterSignIn() {
     const workplace = workplaceOf(user);
     // Staff have a profile in the shop too, so users on their way to it continue there.
     if (workplace && !next.startsWith(paths.profile())) return goElsewhere(workplace);
-    const guestMeals = await mergeBasketAfterSignIn(client, user);
+    const guestMeals = await mergeCartAfterSignIn(client, user);
     // The page shows new users their next steps; a toast would cover them.
     if (!isNew)
       toast.show({ kind: 'success', title: t('auth.welcome', { name: user.firstName ?? user.username }) });

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './addresses.module.css';
 import { useKitchen } from '../../use-formats.ts';
-import { useAddressOutcome } from './use-address-outcome.ts';
+import { useAddressMutationHandlers } from './use-address-outcome.ts';
 
 interface AddressFormProps {
   userId: number;
@@ -52,7 +52,7 @@ function useSave(
   onSaved: () => void,
   onRefused: (error: unknown, message: string) => void,
 ) {
-  const { textOf, onSuccess, onError } = useAddressOutcome(address ? 'update' : 'add');
+  const { textOf, onSuccess, onError } = useAddressMutationHandlers(address ? 'update' : 'add');
   return useMutation({
     mutationFn: (body: AddressValues) =>
       address

@@ -5,12 +5,12 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useAddressOutcome } from './use-address-outcome.ts';
+import { useAddressMutationHandlers } from './use-address-outcome.ts';
 
 /** Asks for confirmation, because a deleted address cannot be restored. */
 export function DeleteAddress({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
   const { t } = useTranslation('accounts');
-  const { onSuccess, onError } = useAddressOutcome('delete');
+  const { onSuccess, onError } = useAddressMutationHandlers('delete');
   const { mutate, isPending } = useMutation({
     ...api.mutation('DELETE /api/addresses/{id}'),
     onSuccess,

@@ -8,7 +8,7 @@ import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 const DONE = { add: 'added', update: 'updated', delete: 'deleted', setDefault: 'defaultSet' } as const;
 
 /** Result handlers shared by all address mutations: they show toasts, refetch the list and handle an ended session. */
-export function useAddressOutcome(action: keyof typeof DONE) {
+export function useAddressMutationHandlers(action: keyof typeof DONE) {
   const { t } = useTranslation('accounts');
   const toast = useToast();
   const reload = useReloadAddresses();

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { useAddressOutcome } from './use-address-outcome.ts';
+import { useAddressMutationHandlers } from './use-address-outcome.ts';
 
 export function useMakeDefault(): (id: number) => void {
-  const { onSuccess, onError } = useAddressOutcome('setDefault');
+  const { onSuccess, onError } = useAddressMutationHandlers('setDefault');
   const { mutate, isPending } = useMutation({
     ...api.mutation('PUT /api/addresses/{id}'),
     onSuccess,

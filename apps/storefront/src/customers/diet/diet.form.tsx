@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { KeptDiet } from '@trpeza/contract/customers/diet.schemas';
+import type { StoredDiet } from '@trpeza/contract/customers/diet.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { DietFields } from '@trpeza/ui/customers/diet-fields';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
@@ -17,7 +17,7 @@ import { useSaveDiet } from './use-diet.ts';
 
 interface DietFormProps {
   userId: number;
-  kept: KeptDiet | null;
+  kept: StoredDiet | null;
   onForgotten: () => void;
 }
 

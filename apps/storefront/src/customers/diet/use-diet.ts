@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Diet, KeptDiet } from '@trpeza/contract/customers/diet.schemas';
+import type { Diet, StoredDiet } from '@trpeza/contract/customers/diet.schemas';
 import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { dietQuery } from './diet-query.ts';
@@ -35,7 +35,7 @@ export function useEraseDiet(onForgotten: () => void) {
   return { erase: () => mutate(), error, isPending };
 }
 
-async function show(client: QueryClient, kept: KeptDiet | null): Promise<void> {
+async function show(client: QueryClient, kept: StoredDiet | null): Promise<void> {
   client.setQueryData(dietQuery.queryKey, kept);
   await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   notifyOtherTabs();

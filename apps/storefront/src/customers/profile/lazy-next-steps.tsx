@@ -9,7 +9,7 @@ const Steps = lazyPage({
 });
 
 /** Shows new users their next steps, until their address is confirmed and the office has verified them. */
-export function NextSteps() {
+export function LazyNextSteps() {
   const { user } = useSession();
   return user && hasNextSteps(user) ? (
     <Suspense fallback={null}>

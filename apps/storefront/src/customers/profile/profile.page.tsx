@@ -8,7 +8,7 @@ import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { ForSignedIn } from '../../layouts/for-signed-in.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { paths, type ProfileTab } from '../../paths.ts';
-import { NextSteps } from './lazy-next-steps.tsx';
+import { LazyNextSteps } from './lazy-next-steps.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { AddressesTab } from '../addresses/addresses-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
@@ -48,7 +48,7 @@ function Profile({ user }: { user: User }) {
   return (
     <div data-page="wide">
       <PageHeader title={t('profile.title')} lead={t('profile.lead')} />
-      <NextSteps />
+      <LazyNextSteps />
       <div className={styles.profile}>
         <ProfileMenu current={id} />
         <section className={styles.content} aria-labelledby="profile-tab">

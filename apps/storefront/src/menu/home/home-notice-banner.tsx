@@ -3,7 +3,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { ChosenDelivery } from '../../ordering/calendar/chosen-delivery.tsx';
-import type { Arrival } from './home-notice.ts';
+import type { HomeNotice } from './home-notice.ts';
 import styles from './sections.module.css';
 import { useHomeNotice } from './use-home-notice.ts';
 import { useHomeNoticeTexts } from './use-home-notice-texts.ts';
@@ -15,7 +15,7 @@ export function HomeNoticeBanner() {
   return arrival?.why ? <Told arrival={arrival} /> : null;
 }
 
-function Told({ arrival }: { arrival: Arrival }) {
+function Told({ arrival }: { arrival: HomeNotice }) {
   const { t } = useTranslation(['checkout', 'home']);
   const { title, text } = useHomeNoticeTexts()(arrival);
   const order = arrival.why === 'placed' ? arrival : undefined;

@@ -4,7 +4,7 @@ import type { Slot } from '@trpeza/contract/ordering/slots';
  * Why the user was sent to the home page. Passed as navigation state, and shown there in the current language until the
  * next navigation.
  */
-export type Arrival =
+export type HomeNotice =
   | { why: 'placed'; number: string; date: string; slot: Slot }
   | { why: 'account-closed' }
   | { why: 'not-open' }
@@ -16,7 +16,7 @@ export type Arrival =
 export const ORDER_CONFIRMATION_KEY = ['thanks'] as const;
 
 /** Returns the navigation state for a notice. */
-export const homeNoticeState = (notice: Arrival): { notice: Arrival } => ({ notice });
+export const homeNoticeState = (notice: HomeNotice): { notice: HomeNotice } => ({ notice });
 
-export const noticeIn = (state: unknown): Arrival | undefined =>
-  (state as { notice?: Arrival } | null)?.notice;
+export const noticeIn = (state: unknown): HomeNotice | undefined =>
+  (state as { notice?: HomeNotice } | null)?.notice;

@@ -2,14 +2,14 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu } from '../menu.tsx';
 import { canSeeMenu, useSession } from '../../access/sign-in/use-session.ts';
-import { NextSteps } from '../../customers/profile/lazy-next-steps.tsx';
+import { LazyNextSteps } from '../../customers/profile/lazy-next-steps.tsx';
 import { useKitchen } from '../../use-formats.ts';
 import { OrderingNotice } from '../../ordering/cart/ordering-notice.tsx';
 import { lazyPage } from '../../lazy-page.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { Hero } from './hero.tsx';
 import { Promo } from './promo.tsx';
-import { Steps } from './steps.tsx';
+import { HowItWorks } from './steps.tsx';
 import styles from './sections.module.css';
 import { Testimonials } from './testimonials.tsx';
 import { useHomeNotice } from './use-home-notice.ts';
@@ -28,7 +28,7 @@ export function HomePage() {
     <>
       <HomeNoticeSlot />
       <div data-page="narrow" className={styles.waiting}>
-        <NextSteps />
+        <LazyNextSteps />
       </div>
       {ordering === 'open' ? null : (
         <div data-page="wide">
@@ -40,7 +40,7 @@ export function HomePage() {
         <MenuForCustomers />
       </Suspense>
       <Suspense fallback={null}>
-        <Steps />
+        <HowItWorks />
         <Promo />
         {demo ? <Testimonials /> : null}
       </Suspense>

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { StepList } from './step-list.tsx';
 import styles from './sections.module.css';
 
-export function Steps() {
+export function HowItWorks() {
   const { t } = useTranslation('home');
   return (
     <section className={styles.section} id="how-it-works" aria-labelledby="steps-title">

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKitchen } from '../../use-formats.ts';
-import type { Arrival } from './home-notice.ts';
+import type { HomeNotice } from './home-notice.ts';
 
 /** The texts of a notice. The page must have loaded the dictionaries `checkout` and `accounts`. */
-export function useHomeNoticeTexts(): (arrival: Arrival) => { title: string; text: string } {
+export function useHomeNoticeTexts(): (arrival: HomeNotice) => { title: string; text: string } {
   const { t } = useTranslation(['checkout', 'cart', 'accounts', 'home']);
   const { ordering, phone } = useKitchen();
   return useCallback(

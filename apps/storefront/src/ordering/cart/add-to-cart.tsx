@@ -14,7 +14,7 @@ import type { MenuMeal } from '../../page-data.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { LogInAgain } from '../../access/sign-in/log-in-again.tsx';
 import { canShop, useSession } from '../../access/sign-in/use-session.ts';
-import { DietStop } from '../../menu/diet-stop.tsx';
+import { DietConflictNotice } from '../../menu/diet-stop.tsx';
 import { useConflicts } from '../../menu/use-conflicts.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './add-to-cart.module.css';
@@ -42,7 +42,7 @@ export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   const conflicts = useConflicts(rest.meal);
   if (!canShop(user)) return <Notice title={t('meals:adminView.title')}>{t('meals:adminView.text')}</Notice>;
   if (!acceptsOrders(kitchen)) return <OrderingNotice />;
-  if (conflicts.length > 0) return <DietStop conflicts={conflicts} />;
+  if (conflicts.length > 0) return <DietConflictNotice conflicts={conflicts} />;
   if (!isOrderable(rest.meal))
     return (
       <Notice kind="warning" title={t('meals:soldOut')}>

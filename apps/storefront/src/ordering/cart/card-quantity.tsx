@@ -11,7 +11,7 @@ import { LogInAgain } from '../../access/sign-in/log-in-again.tsx';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { AddButton } from './add-button.tsx';
 import styles from './card-quantity.module.css';
-import { isOtherDelivery, useCart, useCartActions, type Added } from './use-cart.ts';
+import { isOtherDelivery, useCart, useCartActions, type AddResult } from './use-cart.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -117,7 +117,7 @@ function useQuantity(meal: MenuMeal, onAsk: () => void) {
   const known = useRef(held);
   const { mutate, isPending, variables, data, error } = useMutation({
     scope: { id: 'card-quantity' },
-    mutationFn: async (quantity: number): Promise<Added> => {
+    mutationFn: async (quantity: number): Promise<AddResult> => {
       const line = { mealId: meal.id, price: meal.price };
       if (known.current > 0) await setQuantity(line, quantity);
       else if (delivery) {

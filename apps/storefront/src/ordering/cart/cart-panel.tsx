@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../../access/sign-in/use-session.ts';
-import { NextSteps } from '../../customers/profile/lazy-next-steps.tsx';
+import { LazyNextSteps } from '../../customers/profile/lazy-next-steps.tsx';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { ReorderNotice } from './reorder-notice.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
@@ -26,7 +26,7 @@ import { ClearCart } from './clear-cart.tsx';
 import { AlreadyOrdered } from './cart-warnings.tsx';
 import { MoveToNextDelivery } from './move-to-next.tsx';
 import { OrderingNotice } from './ordering-notice.tsx';
-import { RemovedLine, type Removed } from './removed-line.tsx';
+import { RemovedLine, type RemovedItem } from './removed-line.tsx';
 import { CartChoice } from './cart-choice.tsx';
 import { useCart, type DeliveryChoice } from './use-cart.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
@@ -66,7 +66,7 @@ function CartBody() {
   const { cart, isFailed, refetch } = useCart();
   const [isCleared, setCleared] = useState(false);
   const delivery = useRef<HTMLDivElement>(null);
-  const [removed, setRemoved] = useState<Removed>();
+  const [removed, setRemoved] = useState<RemovedItem>();
   const isBack = cart?.items.some(({ mealId }) => mealId === removed?.item.mealId) ?? false;
   useEffect(() => {
     if (isBack) document.getElementById('cart-lines')?.focus();
@@ -88,7 +88,7 @@ function CartBody() {
       // The focused element was removed together with the meals.
       <div ref={(place) => void (isCleared && place?.focus())} tabIndex={-1}>
         {undo}
-        {user?.isVerified === false ? <NextSteps /> : null}
+        {user?.isVerified === false ? <LazyNextSteps /> : null}
         <EmptyState
           title={t('emptyTitle')}
           level={3}

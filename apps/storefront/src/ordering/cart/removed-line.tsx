@@ -9,7 +9,7 @@ import styles from './cart-panel.module.css';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
 import { useRefusal } from './use-refusal.ts';
 
-export interface Removed {
+export interface RemovedItem {
   item: CartItem;
   /** The index of the line in the list. */
   at: number;
@@ -17,7 +17,7 @@ export interface Removed {
 }
 
 /** Replaces a removed line: shows its name, and a button that restores it. */
-export function RemovedLine({ removed: { item, delivery } }: { removed: Removed }) {
+export function RemovedLine({ removed: { item, delivery } }: { removed: RemovedItem }) {
   const { t } = useTranslation('cart');
   const name = useLocalized()(item, 'name').text;
   const { add } = useCartActions();

@@ -65,7 +65,7 @@ const countOf = (items: readonly { quantity: number }[]): number =>
  * `here`: stored in this browser because the request failed; `signed-out`: stored here because the session has ended. The
  * page shows which.
  */
-export type Added = 'added' | 'here' | 'signed-out';
+export type AddResult = 'added' | 'here' | 'signed-out';
 
 type Priced = Pick<CartItem, 'mealId' | 'price'>;
 
@@ -81,7 +81,7 @@ export function useCartActions() {
 
   /** A cart has a single delivery: another date moves the whole cart. */
   const add = useCallback(
-    async ({ mealId, price }: Priced, quantity: number, delivery: DeliveryChoice): Promise<Added> => {
+    async ({ mealId, price }: Priced, quantity: number, delivery: DeliveryChoice): Promise<AddResult> => {
       const keepHere = () =>
         addToGuestCart({ mealId, quantity, price }, { ...delivery, ...(owner ? { owner } : {}) });
       if (!isServer) {

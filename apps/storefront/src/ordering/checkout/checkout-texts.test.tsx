@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { renderPart } from '../../render-part.tsx';
 import { kitchenQuery } from '../../queries.ts';
-import type { Open } from './checkout.states.ts';
+import type { OpenCheckout } from './checkout.states.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { PayerStatus, PrepareFailure } from './payment-step.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
 const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
 
-const openWith = (terms: object): Open => {
+const openWith = (terms: object): OpenCheckout => {
   const intent = { customerAmount: '0.00', businessPaymentStatus: 'pending' } as PaymentIntent;
   const cart = { total: '30.00', customerAmount: '0.00', items: [], terms } as unknown as Cart;
   return { intent, price: cart, cart, agreed: cart, card: 'unpaid', hasDebit: false };

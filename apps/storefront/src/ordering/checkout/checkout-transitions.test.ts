@@ -6,7 +6,7 @@ import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { ErrorCode } from '@trpeza/contract/platform/errors';
 import { CardRefused } from './card-refused.ts';
 import { next } from './checkout-transitions.ts';
-import type { Command, Event, Open, State } from './checkout.states.ts';
+import type { Command, Event, OpenCheckout, State } from './checkout.states.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const price = { total: '30.00', customerAmount: '9.00' };
@@ -22,7 +22,7 @@ const broken = new ApiError(0);
 const signedOut = refusal('accounts/not-signed-in', 401);
 const stale = refusal('checkout/none-open');
 const charge = () => Promise.resolve();
-const open: Open = { intent, price, cart, agreed: cart, card: 'unpaid', hasDebit: false };
+const open: OpenCheckout = { intent, price, cart, agreed: cart, card: 'unpaid', hasDebit: false };
 
 type Is = State['is'];
 const STATES: { [S in Is]: Extract<State, { is: S }> } = {

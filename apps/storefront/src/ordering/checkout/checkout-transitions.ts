@@ -7,11 +7,11 @@ import { CardRefused } from './card-refused.ts';
 import {
   openOf,
   type CartPrice,
-  type Changed,
+  type RenewalReason,
   type Command,
   type Event,
   type Failure,
-  type Open,
+  type OpenCheckout,
   type State,
 } from './checkout.states.ts';
 import type { Ending } from './payment-window.ts';
@@ -146,22 +146,27 @@ const isPriceOf = (cart: Cart, price: CartPrice): boolean =>
   cart.total === price.total && cart.customerAmount === price.customerAmount;
 
 /** The data of a state that has a checkout. */
-type Opened = Changed & { open: Open };
+type Opened = RenewalReason & { open: OpenCheckout };
 
-const prepare = (cart: Cart, last: { open?: Open | undefined; changed?: Failure | undefined } = {}): Step => [
+const prepare = (
+  cart: Cart,
+  last: { open?: OpenCheckout | undefined; changed?: Failure | undefined } = {},
+): Step => [
   { is: 'preparing', cart, open: last.open, changed: last.changed },
   { do: 'prepare', price: priceOf(cart) },
 ];
 
 /** Like `prepare`, for a cart whose price has changed. */
-const prepareForNewPrice = (cart: Cart, { open, changed }: Changed & { open: Open | undefined }): Step =>
-  prepare(cart, { open, changed: changed && { ...changed, hasNewAmounts: true } });
+const prepareForNewPrice = (
+  cart: Cart,
+  { open, changed }: RenewalReason & { open: OpenCheckout | undefined },
+): Step => prepare(cart, { open, changed: changed && { ...changed, hasNewAmounts: true } });
 
 /** Also refetches the cart: the page's copy may be as stale as the last checkout. */
 const renewed = ([state, ...commands]: Step): Step => [state, { do: 'refresh-basket' }, ...commands];
 
 /** Replaces an expired checkout with a new one. This costs the customer nothing, because nothing was charged. */
-const renew = (open: Open, changed?: Failure): Step =>
+const renew = (open: OpenCheckout, changed?: Failure): Step =>
   renewed((isPriceOf(open.cart, open.price) ? prepare : prepareForNewPrice)(open.cart, { open, changed }));
 
 function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentIntent): Step {
@@ -169,7 +174,15 @@ function opened({ cart, open: last, changed }: In<'preparing'>, intent: PaymentI
   const isCharged = isSame && last.card === 'charged';
   const card = intent.isProcessing ? 'processing' : isCharged ? 'charged' : 'unpaid';
   const price = priceOf(cart);
-  const open: Open = { intent, price, cart, agreed: cart, method: last?.method, card, hasDebit: false };
+  const open: OpenCheckout = {
+    intent,
+    price,
+    cart,
+    agreed: cart,
+    method: last?.method,
+    card,
+    hasDebit: false,
+  };
   return [{ is: 'ready', open, changed }];
 }
 
@@ -228,7 +241,7 @@ function choose(state: In<'ready' | 'waiting'>, { method }: On<'choose'>): Step 
   return method === PaymentMethod.card && open.hasDebit ? renew(open) : [{ ...state, open }];
 }
 
-const agree = (open: Open): Open => ({ ...open, agreed: open.cart });
+const agree = (open: OpenCheckout): OpenCheckout => ({ ...open, agreed: open.cart });
 
 function ready({ open, changed }: Opened, failure?: Failure): Step {
   if (!isPriceOf(open.cart, open.price)) return prepareForNewPrice(open.cart, { open, changed });

@@ -43,7 +43,7 @@ export const CARD_FAILURES: ReadonlySet<Failure['kind']> = new Set([
 ]);
 
 /** A checkout on the server, and what is known of its payment. */
-export interface Open {
+export interface OpenCheckout {
   intent: PaymentIntent;
   /** The price for which it was created; another price needs another checkout. */
   price: CartPrice;
@@ -62,7 +62,7 @@ export interface Open {
 }
 
 /** Why a new checkout was requested; nothing has been paid yet. */
-export interface Changed {
+export interface RenewalReason {
   changed?: Failure | undefined;
 }
 
@@ -70,24 +70,24 @@ export interface Changed {
 export type State =
   | { is: 'fresh' }
   // The last checkout and the user's input stay visible while a new checkout is requested.
-  | (Changed & { is: 'preparing'; cart: Cart; open?: Open | undefined })
-  | (Changed & { is: 'unprepared'; cart: Cart; error: unknown })
+  | (RenewalReason & { is: 'preparing'; cart: Cart; open?: OpenCheckout | undefined })
+  | (RenewalReason & { is: 'unprepared'; cart: Cart; error: unknown })
   | { is: 'leaving' }
   | { is: 'already-paid'; error: unknown }
-  | (Changed & { is: 'ready'; open: Open; failure?: Failure | undefined })
-  | (Changed & { is: 'charging'; open: Open })
-  | (Changed & {
+  | (RenewalReason & { is: 'ready'; open: OpenCheckout; failure?: Failure | undefined })
+  | (RenewalReason & { is: 'charging'; open: OpenCheckout })
+  | (RenewalReason & {
       is: 'placing';
-      open: Open;
+      open: OpenCheckout;
       by: 'card' | 'debit' | 'nothing';
-      how: HowPaid;
+      how: PaymentDetails;
       isRepeated?: true;
     })
-  | (Changed & { is: 'opening'; open: Open })
-  | (Changed & { is: 'waiting'; open: Open; isElsewhere: boolean })
-  | (Changed & { is: 'checking'; open: Open; ending: Ending; isElsewhere: boolean })
-  | (Changed & { is: 'finishing'; open: Open })
-  | { is: 'placed'; open: Open };
+  | (RenewalReason & { is: 'opening'; open: OpenCheckout })
+  | (RenewalReason & { is: 'waiting'; open: OpenCheckout; isElsewhere: boolean })
+  | (RenewalReason & { is: 'checking'; open: OpenCheckout; ending: Ending; isElsewhere: boolean })
+  | (RenewalReason & { is: 'finishing'; open: OpenCheckout })
+  | { is: 'placed'; open: OpenCheckout };
 
 export type Event =
   // Sent by the page
@@ -112,7 +112,7 @@ export type Event =
   | { type: 'finished'; order: Order | null }
   | { type: 'refused'; error: unknown };
 
-export interface HowPaid {
+export interface PaymentDetails {
   paymentMethod: OnlineMethod;
   paymentReference?: string;
 }
@@ -127,7 +127,7 @@ export type Command =
   | { do: 'open-debit'; intent: PaymentIntent }
   | { do: 'watch-window'; intent: PaymentIntent; url: string }
   | { do: 'check-debit'; intent: PaymentIntent; afterAMoment: boolean }
-  | { do: 'place'; intent: PaymentIntent; cart: Cart; how: HowPaid; isRepeated?: true }
+  | { do: 'place'; intent: PaymentIntent; cart: Cart; how: PaymentDetails; isRepeated?: true }
   | { do: 'finish' }
   | { do: 'arrive'; order: Order }
   | { do: 'let-go' }
@@ -135,4 +135,4 @@ export type Command =
   | { do: 'sign-out'; error: unknown };
 
 /** The checkout of a state, if it has one. While a new one is requested, this is the previous one. */
-export const openOf = (state: State): Open | undefined => ('open' in state ? state.open : undefined);
+export const openOf = (state: State): OpenCheckout | undefined => ('open' in state ? state.open : undefined);

@@ -13,7 +13,7 @@ import { serverMessageOf, useErrorText } from '../../use-error-text.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { PauseLink } from '../recurring-orders/paused-day.tsx';
 import styles from './checkout.module.css';
-import { openOf, type Failure, type Open } from './checkout.states.ts';
+import { openOf, type Failure, type OpenCheckout } from './checkout.states.ts';
 import { CreatingOrder } from './creating-order.tsx';
 import { useFailureTexts } from './failure-texts.ts';
 import { PaymentChoice } from './payment-choice.tsx';
@@ -92,7 +92,7 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
 }
 
 /** Who pays the rest of the order, and the status of that payment; renders nothing for self-payers. */
-export function PayerStatus({ open: { cart, intent } }: { open: Pick<Open, 'cart' | 'intent'> }) {
+export function PayerStatus({ open: { cart, intent } }: { open: Pick<OpenCheckout, 'cart' | 'intent'> }) {
   const { t } = useTranslation('checkout');
   const pays = usePayerLine()(cart);
   if (pays === undefined) return null;

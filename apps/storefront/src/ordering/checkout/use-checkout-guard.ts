@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { obstacleOf as cartObstacleOf } from '../cart/cart-obstacle.ts';
 import { acceptsOrders } from '../cart/use-can-order.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { ORDER_CONFIRMATION_KEY, homeNoticeState, type Arrival } from '../../menu/home/home-notice.ts';
+import { ORDER_CONFIRMATION_KEY, homeNoticeState, type HomeNotice } from '../../menu/home/home-notice.ts';
 import { useHomeNoticeTexts } from '../../menu/home/use-home-notice-texts.ts';
 import { useFinishOrder } from './use-finish-order.ts';
 
@@ -46,17 +46,17 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
 
   useEffect(() => {
     if (!obstacle) return;
-    const redirectHome = (arrival: Arrival) =>
+    const redirectHome = (arrival: HomeNotice) =>
       void navigate(paths.home(), { replace: true, state: homeNoticeState(arrival) });
     if (obstacle !== 'empty') {
-      const arrival: Arrival =
+      const arrival: HomeNotice =
         obstacle === 'below-minimum' ? { why: obstacle, missing, minimum } : { why: obstacle };
       toast.show({ kind: 'warning', ...wordsOf(arrival) });
       redirectHome(arrival);
       return;
     }
     // Users who go back after paying see the confirmation again instead of a message about an empty cart.
-    const thanks = client.getQueryData<Arrival>(ORDER_CONFIRMATION_KEY);
+    const thanks = client.getQueryData<HomeNotice>(ORDER_CONFIRMATION_KEY);
     if (thanks || !isVerified) {
       redirectHome(thanks ?? { why: obstacle, minimum });
       return;

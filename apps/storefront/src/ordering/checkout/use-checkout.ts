@@ -10,7 +10,7 @@ import { sessionQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { next } from './checkout-transitions.ts';
-import type { Command, Event, Open, State } from './checkout.states.ts';
+import type { Command, Event, OpenCheckout, State } from './checkout.states.ts';
 import { useFailureTexts } from './failure-texts.ts';
 import { useFinishOrder } from './use-finish-order.ts';
 import { type Commands, useStateMachine } from './use-state-machine.ts';
@@ -28,7 +28,7 @@ type Send = (event: Event) => void;
 /** The state from which every payment method renders, and the function that sends events. */
 export interface PaymentProps {
   state: State;
-  open: Open;
+  open: OpenCheckout;
   send: Send;
 }
 

@@ -8,7 +8,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { paths } from '../../paths.ts';
 import { sessionQuery } from '../../queries.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
-import { ORDER_CONFIRMATION_KEY, homeNoticeState, type Arrival } from '../../menu/home/home-notice.ts';
+import { ORDER_CONFIRMATION_KEY, homeNoticeState, type HomeNotice } from '../../menu/home/home-notice.ts';
 
 type Placed = Pick<Order, 'orderNumber' | 'deliveryDate' | 'deliveryTime'>;
 
@@ -25,7 +25,7 @@ export function useFinishOrder() {
   useEffect(() => void import('../../menu/home/home-notice-banner.tsx').catch(() => undefined), []);
   return useCallback(
     async ({ orderNumber, deliveryDate, deliveryTime }: Placed): Promise<void> => {
-      const thanks: Arrival = {
+      const thanks: HomeNotice = {
         why: 'placed',
         number: orderNumber,
         date: deliveryDate,
@@ -33,7 +33,7 @@ export function useFinishOrder() {
       };
       removeDraft(DELIVERY_DRAFT_NAME);
       toast.show({ kind: 'success', title: t('placed') });
-      client.setQueryData<Arrival>(ORDER_CONFIRMATION_KEY, thanks);
+      client.setQueryData<HomeNotice>(ORDER_CONFIRMATION_KEY, thanks);
       await navigate(paths.home(), { replace: true, state: homeNoticeState(thanks) });
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       notifyOtherTabs();

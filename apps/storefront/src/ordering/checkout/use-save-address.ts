@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { useAddressOutcome } from '../../customers/addresses/use-address-outcome.ts';
+import { useAddressMutationHandlers } from '../../customers/addresses/use-address-outcome.ts';
 import { addressToSave, type DeliveryAddress } from '@trpeza/ui/ordering/checkout/delivery-address';
 
 /**
@@ -8,7 +8,7 @@ import { addressToSave, type DeliveryAddress } from '@trpeza/ui/ordering/checkou
  * payment.
  */
 export function useSaveAddress(): (place: DeliveryAddress) => void {
-  const { onSuccess, onError } = useAddressOutcome('add');
+  const { onSuccess, onError } = useAddressMutationHandlers('add');
   const { mutate, isPending } = useMutation({ ...api.mutation('POST /api/addresses'), onSuccess, onError });
   return (place) => {
     if (!isPending) mutate({ body: addressToSave(place) });

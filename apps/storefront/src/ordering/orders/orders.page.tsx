@@ -12,7 +12,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { paths } from '../../paths.ts';
-import { NextSteps } from '../../customers/profile/lazy-next-steps.tsx';
+import { LazyNextSteps } from '../../customers/profile/lazy-next-steps.tsx';
 import { MyRecurringOrders } from '../recurring-orders/my-recurring-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
@@ -44,7 +44,7 @@ function MyOrders({ user }: { user: User }) {
   return (
     <div data-page="wide" data-waiting={data === undefined || undefined}>
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} />
-      <NextSteps />
+      <LazyNextSteps />
       <div className={styles.usual}>
         <MyRecurringOrders user={user} />
       </div>

@@ -1,7 +1,7 @@
 import { QUOTE_REFUSALS } from '@trpeza/contract/ordering/quote.constants';
 import type { ComingDay } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { REFUSAL_TEXTS, useRefusalValues } from '@trpeza/ui/ordering/orders/refusal-texts';
-import { useChangeProblems } from '@trpeza/ui/ordering/orders/use-change-problems';
+import { useChangeRefusalText } from '@trpeza/ui/ordering/orders/use-change-problems';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../use-formats.ts';
 
@@ -12,7 +12,7 @@ const hasOwn = (code: string): code is (typeof OWN)[number] => OWN.some((each) =
 export function useRecurringRefusalText(): (refusal: ComingDay['refusals'][number]) => string {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
-  const problems = useChangeProblems(price);
+  const problems = useChangeRefusalText(price);
   const valuesOf = useRefusalValues(price);
   return ({ code, params }) => {
     // These codes need other texts than for a single order: leaving the meal unchanged would fail again at the next

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import styles from './factor.module.css';
 import { ProveIdentity } from './prove-identity.tsx';
-import { SetUpFirst } from './set-up-first.tsx';
+import { SetUpFactor } from './set-up-first.tsx';
 
 export interface SecondStepProps {
   half: HalfSession;
@@ -28,7 +28,7 @@ export function SecondStep({ half, onSignedIn, onRestart }: SecondStepProps) {
         {t(isSetUp ? 'setUp.title' : 'give.title')}
       </h2>
       {isSetUp ? (
-        <SetUpFirst username={half.username} onSignedIn={onSignedIn} />
+        <SetUpFactor username={half.username} onSignedIn={onSignedIn} />
       ) : (
         <>
           <p>{t('give.text', { username: half.username })}</p>

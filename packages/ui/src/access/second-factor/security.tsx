@@ -16,7 +16,7 @@ import { useReloadFactors } from './use-remove-factor.ts';
 import { FactorSections } from './factor-sections.tsx';
 
 /** The page where staff manage their own second factor. */
-export function Security() {
+export function ManageFactor() {
   const { t } = useTranslation('factor');
   const api = useApi();
   const query = useQuery(api.query('GET /api/user/factor'));

@@ -11,7 +11,7 @@ interface SetUpFirstProps {
 }
 
 /** Makes administrators without a second factor set one up before anything else. */
-export function SetUpFirst({ username, onSignedIn }: SetUpFirstProps) {
+export function SetUpFactor({ username, onSignedIn }: SetUpFirstProps) {
   const { t } = useTranslation('factor');
   const api = useApi();
   const [codes, setCodes] = useState<readonly string[]>();

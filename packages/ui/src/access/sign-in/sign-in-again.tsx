@@ -15,13 +15,13 @@ import { useSession, useSetUser } from '../../platform/back-office/use-session.t
 import type { BackOfficeSite } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
-import { useLogOut, type Leaving } from './use-leave.ts';
+import { useLogOut, type PendingSignOut } from './use-leave.ts';
 
 type SignInAgainProps = {
   site: BackOfficeSite;
   /** The first page for a different user. */
   home: string;
-  leaving?: Leaving;
+  leaving?: PendingSignOut;
 };
 
 /**

@@ -6,7 +6,7 @@ import { useKitchen } from '../../platform/back-office/use-kitchen.ts';
 import { useClearAfterSignOut } from '../../platform/back-office/use-session.ts';
 
 /** Records on this device that the server has not received the sign-out yet. */
-export interface Leaving {
+export interface PendingSignOut {
   remember: () => void;
   forget: () => void;
 }
@@ -16,7 +16,7 @@ export interface Leaving {
  * connection.
  * @param leaving stores the sign-out, so that the page can send it to the server later
  */
-export function useLogOut(leaving?: Leaving) {
+export function useLogOut(leaving?: PendingSignOut) {
   const api = useApi();
   const leave = useClearAfterSignOut();
   const { mutate } = useMutation({

@@ -21,7 +21,7 @@ import styles from './change-meals.module.css';
 import { OrderLinesEditor } from './order-lines-editor.tsx';
 import { orderedLines, type OrderLine, withLine } from './order-lines.ts';
 import { useQuote } from './use-quote.ts';
-import { useChangeProblems } from './use-change-problems.ts';
+import { useChangeRefusalText } from './use-change-problems.ts';
 
 type ChangeMealsProps = { order: Order; open: boolean; onClose: () => void; tools: ChangeDialogDeps };
 
@@ -67,7 +67,7 @@ function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
   const { quote, isCurrent, error, refetch } = useQuote(['order-change', order.id], { items }, (body) =>
     tools.api.call('POST /api/orders/{id}/items/preview', { params: { id: order.id }, body }),
   );
-  const problems = useChangeProblems(tools.price);
+  const problems = useChangeRefusalText(tools.price);
   const needs = reasonsFor(quote, tools.role);
   const isPaused = tools.role !== 'customer' && hasRefusal(quote, HOLD);
   function wrongWith({ reason, despitePause }: Said): { items?: string; reason?: string } {

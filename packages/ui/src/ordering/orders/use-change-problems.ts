@@ -16,7 +16,7 @@ type Elsewhere = (typeof ELSEWHERE)[number];
 const isElsewhere = (code: Refusal['code']): code is Elsewhere => ELSEWHERE.some((each) => each === code);
 
 /** Texts that say why an order cannot contain these meals, both for the customer and for the office. */
-export function useChangeProblems(price: (amount: string) => string): (refusal: Refusal) => string {
+export function useChangeRefusalText(price: (amount: string) => string): (refusal: Refusal) => string {
   const { t } = useTranslation('orders');
   const valuesOf = useRefusalValues(price);
   return (refusal) =>

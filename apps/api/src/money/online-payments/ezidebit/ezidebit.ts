@@ -2,7 +2,7 @@ import { createEzidebitClient } from './ezidebit-client.ts';
 import { CURRENCY, type Ezidebit, type EzidebitKeys, type EzidebitDeps } from './ezidebit-deps.ts';
 import { hostedPageOf, isEzidebitAddress } from './ezidebit-protocol.ts';
 import { getDebit, insertDebit } from './ezidebit.queries.ts';
-import { cancelDebit, findDebit, present } from './follow-debit.ts';
+import { cancelDebit, findDebit, presentDebit } from './follow-debit.ts';
 import { listChanges } from './list-changes.ts';
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts';
 import { refundDebit } from './refund-debit.ts';
@@ -38,7 +38,7 @@ export function createEzidebit(settings: EzidebitSettings, deps: EzidebitDeps): 
       const row = await getDebit(db, key);
       if (row.amountCents !== amount) throw new Error(`debit ${key} exists with another amount`);
       const isUntouched = row.askedAt === null && row.cancelledAt === null;
-      const payment = isUntouched ? present(row, 'waiting') : await findDebit(ezidebit, key);
+      const payment = isUntouched ? presentDebit(row, 'waiting') : await findDebit(ezidebit, key);
       return { ...payment, clientSecret: null, paymentUrl: hostedPageOf(settings, key) };
     },
     find: (reference) => findDebit(ezidebit, reference),

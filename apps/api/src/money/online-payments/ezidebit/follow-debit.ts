@@ -10,7 +10,7 @@ import { parsePaymentStatus, fetchProcessedDebits, STATUS } from './read-records
 /** The user name that appears in the provider's log. */
 const USERNAME = 'Trpeza';
 
-export const present = (row: DebitRow, status: ProviderStatus, amount?: Cents): ProviderPayment => ({
+export const presentDebit = (row: DebitRow, status: ProviderStatus, amount?: Cents): ProviderPayment => ({
   reference: row.reference,
   key: row.reference,
   status,
@@ -22,13 +22,13 @@ export const present = (row: DebitRow, status: ProviderStatus, amount?: Cents): 
 export async function findDebit(ezidebit: Ezidebit, reference: string): Promise<ProviderPayment> {
   const row = await getDebit(ezidebit.db, reference);
   if (row.askedAt === null) {
-    if (row.cancelledAt !== null) return present(row, 'cancelled');
-    return (await isRegistered(ezidebit, reference)) ? collect(ezidebit, row) : present(row, 'waiting');
+    if (row.cancelledAt !== null) return presentDebit(row, 'cancelled');
+    return (await isRegistered(ezidebit, reference)) ? collect(ezidebit, row) : presentDebit(row, 'waiting');
   }
   const booked = await lookUp(ezidebit, row);
   if (booked) return booked.payment;
-  if (row.cancelledAt !== null) return present(row, 'cancelled');
-  return isOutcomeUnknown(ezidebit, row.askedAt) ? present(row, 'processing') : collect(ezidebit, row);
+  if (row.cancelledAt !== null) return presentDebit(row, 'cancelled');
+  return isOutcomeUnknown(ezidebit, row.askedAt) ? presentDebit(row, 'processing') : collect(ezidebit, row);
 }
 
 /**
@@ -40,16 +40,16 @@ export async function cancelDebit(ezidebit: Ezidebit, reference: string): Promis
   const { db, clock } = ezidebit;
   const row = await getDebit(db, reference);
   const giveUp = async () =>
-    present(row, (await giveUpDebit(db, row, clock.now())) ? 'cancelled' : 'processing');
-  if (row.askedAt === null) return row.cancelledAt === null ? giveUp() : present(row, 'cancelled');
+    presentDebit(row, (await giveUpDebit(db, row, clock.now())) ? 'cancelled' : 'processing');
+  if (row.askedAt === null) return row.cancelledAt === null ? giveUp() : presentDebit(row, 'cancelled');
   const booked = await lookUp(ezidebit, row);
   if (booked) {
     if (row.cancelledAt === null || !booked.isWaiting) return booked.payment;
     await deleteScheduledDebit(ezidebit, reference);
-    return present(row, 'cancelled');
+    return presentDebit(row, 'cancelled');
   }
-  if (row.cancelledAt !== null) return present(row, 'cancelled');
-  return isOutcomeUnknown(ezidebit, row.askedAt) ? present(row, 'processing') : giveUp();
+  if (row.cancelledAt !== null) return presentDebit(row, 'cancelled');
+  return isOutcomeUnknown(ezidebit, row.askedAt) ? presentDebit(row, 'processing') : giveUp();
 }
 
 /** Whether the customer has entered their account on the provider's page. */
@@ -66,16 +66,16 @@ async function lookUp({ ask }: Ezidebit, row: DebitRow) {
     unlessFound(undefined),
   );
   if (!status) return undefined;
-  if (status === 'W') return { isWaiting: true, payment: present(row, 'accepted') };
+  if (status === 'W') return { isWaiting: true, payment: presentDebit(row, 'accepted') };
   const debit = (await fetchProcessedDebits(ask, { reference })).find((each) => each.reference === reference);
-  return { isWaiting: false, payment: present(row, debit?.status ?? STATUS[status], debit?.amount) };
+  return { isWaiting: false, payment: presentDebit(row, debit?.status ?? STATUS[status], debit?.amount) };
 }
 
 /** Requests the debit, unless a concurrent call is doing so. */
 async function collect({ db, clock, log, ask }: Ezidebit, row: DebitRow): Promise<ProviderPayment> {
   const { reference } = row;
   const askedAt = clock.now();
-  if (!(await claimDebit(db, row, askedAt))) return present(row, 'processing');
+  if (!(await claimDebit(db, row, askedAt))) return presentDebit(row, 'processing');
   try {
     await ask('AddPayment', {
       EziDebitCustomerID: '',
@@ -85,14 +85,14 @@ async function collect({ db, clock, log, ask }: Ezidebit, row: DebitRow): Promis
       PaymentReference: reference,
       Username: USERNAME,
     });
-    return present(row, 'accepted');
+    return presentDebit(row, 'accepted');
   } catch (error) {
     const isUndone = error instanceof EzidebitRefusal || error instanceof EzidebitUnreachable;
     if (isUndone) await unclaimDebit(db, row, askedAt);
     if (!(error instanceof EzidebitRefusal)) throw error;
     log.warn(`debit ${reference}: ${error.message}`);
     await giveUpDebit(db, { ...row, askedAt: null }, clock.now());
-    return present(row, 'failed');
+    return presentDebit(row, 'failed');
   }
 }
 
