@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Site } from './fixtures.ts';
 import { startMailServer } from './mail-server.ts';
-import { freePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/free-port';
 import { startProduct } from './product.ts';
 import { startSimulators, type RunningSimulators } from './simulators.ts';
 
@@ -48,7 +48,7 @@ export async function openEmptyKitchen(
   keys: ProviderKeys,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<EmptyKitchen> {
-  const mailPort = await freePort();
+  const mailPort = await findFreePort();
   const mail = await startMailServer(mailPort);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'trpeza-empty-'));
   // An automatic backup would complete an item of the checklist, so backups are off.

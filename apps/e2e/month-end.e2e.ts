@@ -4,7 +4,7 @@ import { spacedReference } from '@trpeza/contract/money/payment-reference';
 import { formatMonth } from '@trpeza/i18n/formats';
 import { openEmptyKitchen, OWNER, type EmptyKitchen } from './empty-kitchen.ts';
 import { axe, expect, fetchLink, expectNoSidewaysScroll, PDF, test } from './fixtures.ts';
-import { openMovedClock } from './moved-clock.ts';
+import { createMovableClock } from './moved-clock.ts';
 import { DELIVERY, expectSuccess } from './people.ts';
 import { visit, type Visitor } from './visitors.ts';
 
@@ -298,7 +298,7 @@ test('a bookkeeper ends a month: invoices, statements, exports, bank files, clos
 }) => {
   test.setTimeout(240_000);
   allowErrors(/status of 409/);
-  const clock = openMovedClock();
+  const clock = createMovableClock();
   const kitchen = await openEmptyKitchen('none', clock.settings);
   try {
     clock.moveTo(`${MONTH}-02T00:00:00Z`);

@@ -11,7 +11,7 @@ const FILE = 'MOVED_CLOCK_FILE';
  * A clock for the product and its browser that a test can move forward. It cannot move back, because cookies would have
  * expired.
  */
-export interface MovedClock {
+export interface MovableClock {
   /** Environment variables for the product. */
   settings: NodeJS.ProcessEnv;
   moveTo(instant: string): void;
@@ -20,7 +20,7 @@ export interface MovedClock {
   remove(): void;
 }
 
-export function openMovedClock(): MovedClock {
+export function createMovableClock(): MovableClock {
   const file = join(mkdtempSync(join(tmpdir(), 'trpeza-clock-')), 'ahead');
   const ahead = () => Number(readFileSync(file, 'utf8'));
   writeFileSync(file, '0');

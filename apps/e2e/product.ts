@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/free-port';
 
 const root = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 90_000;
@@ -46,7 +46,7 @@ export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Ru
   const folder = await mkdtemp(join(tmpdir(), 'trpeza-e2e-'));
   const logFile = join(folder, 'api.log');
   const log = openSync(logFile, 'a');
-  const port = await freePort();
+  const port = await findFreePort();
   const { DATABASE_URL: _unused, ...env } = process.env;
   const child = spawn(
     join(root, 'node_modules/.bin/node'),

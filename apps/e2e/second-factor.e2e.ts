@@ -6,7 +6,7 @@ import { openEmptyKitchen, OWNER } from './empty-kitchen.ts';
 import { argumentsForTests } from './find-browser.ts';
 import { axe, expect, expectNoSidewaysScroll, test, type Site } from './fixtures.ts';
 import { startHttpsProxy, type HttpsProxy } from './https-proxy.ts';
-import { openMovedClock } from './moved-clock.ts';
+import { createMovableClock } from './moved-clock.ts';
 import { callFrom } from './people.ts';
 import { currentRun } from './run.ts';
 
@@ -14,7 +14,7 @@ import { currentRun } from './run.ts';
 const SHOP = 'meals.kitchen.test';
 const at = (site: Site, path = '/'): string => `https://${site === 'shop' ? '' : `${site}.`}${SHOP}${path}`;
 const t = translatorFor('mk');
-const clock = openMovedClock();
+const clock = createMovableClock();
 const settings = { ...clock.settings, PUBLIC_URL: at('shop', ''), TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0' };
 
 /** Launches a browser that resolves the kitchen's host names to this machine. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/free-port';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -15,7 +15,7 @@ export interface RunningSimulators {
 }
 
 export async function startSimulators(): Promise<RunningSimulators> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(
     join(root, 'node_modules/.bin/node'),
     [

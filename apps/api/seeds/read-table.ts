@@ -15,5 +15,5 @@ export function readTable(name: string): ReadCell[] {
 }
 
 /** Splits a cell with several values, separated by commas. */
-export const listOf = <Value extends string>(cell: string): Value[] =>
+export const splitCell = <Value extends string>(cell: string): Value[] =>
   cell.split(', ').filter((each): each is Value => each !== '');

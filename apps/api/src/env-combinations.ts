@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { API_URL } from '#money/online-payments/ezidebit/ezidebit-protocol.ts';
-import { isOnThisMachine, isReachedFromElsewhere, isReachedFromInternet } from '#platform/this-machine.ts';
+import { isOnThisMachine, isReachedFromOtherMachines, isReachedFromInternet } from '#platform/this-machine.ts';
 
 /** The settings that decide who can reach the product and which payment accounts it uses. */
 interface ExposureEnv {
@@ -28,7 +28,7 @@ function isProxyAddress(part: string): boolean {
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
-export function proxies(text: string, context: z.RefinementCtx): string[] {
+export function parseProxies(text: string, context: z.RefinementCtx): string[] {
   const parts = text
     .split(',')
     .map((part) => part.trim())
@@ -47,9 +47,9 @@ export function proxies(text: string, context: z.RefinementCtx): string[] {
 }
 
 /** The demo administrator's password is public, so the demo must not become reachable for others by accident. */
-export function demoMode(env: ExposureEnv, context: z.RefinementCtx): boolean {
+export function resolveDemoMode(env: ExposureEnv, context: z.RefinementCtx): boolean {
   const isOn = isDemo(env);
-  if (!isOn || !isReachedFromElsewhere(env) || (env.DEMO && env.DEMO_PUBLIC)) return isOn;
+  if (!isOn || !isReachedFromOtherMachines(env) || (env.DEMO && env.DEMO_PUBLIC)) return isOn;
   const message =
     'demo mode is on, and other machines can reach this address: the demo passwords are public. ' +
     'For a real kitchen set DEMO=0; to publish the demo, set DEMO=1 and DEMO_PUBLIC=1';
@@ -58,7 +58,7 @@ export function demoMode(env: ExposureEnv, context: z.RefinementCtx): boolean {
 }
 
 /** The product itself serves HTTP. Unless it trusts the proxy's headers about HTTPS, it sets no cookies. */
-export function trustedProxies({ PUBLIC_URL, TRUST_PROXY }: ExposureEnv, context: z.RefinementCtx): string[] {
+export function resolveTrustedProxies({ PUBLIC_URL, TRUST_PROXY }: ExposureEnv, context: z.RefinementCtx): string[] {
   if (TRUST_PROXY.length > 0 || !PUBLIC_URL?.startsWith('https:')) return TRUST_PROXY;
   const message =
     'PUBLIC_URL begins with https, which requires a proxy: set its address, such as TRUST_PROXY=127.0.0.1. ' +
@@ -116,7 +116,7 @@ const INVALID_COMBINATIONS: readonly {
 
 /** Demo mode is the default if no database is configured. */
 const isDemo = ({ DEMO, DATABASE_URL }: ExposureEnv): boolean => DEMO ?? DATABASE_URL === undefined;
-const isRealAndReachable = (env: ExposureEnv): boolean => !isDemo(env) && isReachedFromElsewhere(env);
+const isRealAndReachable = (env: ExposureEnv): boolean => !isDemo(env) && isReachedFromOtherMachines(env);
 const isSimulator = (url: URL | undefined): boolean => url !== undefined && isOnThisMachine(url);
 
 /** Adds an issue for each invalid combination. */

@@ -5,8 +5,8 @@ import { API_URL, isEzidebitAddress, PAGE_URL } from '#money/online-payments/ezi
 import type { StripeKeys } from '#money/online-payments/stripe/stripe-client.ts';
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
 import { isOnThisMachine } from '#platform/this-machine.ts';
-import { databaseAddress, poolMinimum } from './env-databases.ts';
-import { demoMode, proxies, rejectInvalidCombinations, trustedProxies } from './env-combinations.ts';
+import { databaseAddress, resolvePoolMinimum } from './env-databases.ts';
+import { resolveDemoMode, parseProxies, rejectInvalidCombinations, resolveTrustedProxies } from './env-combinations.ts';
 
 const flag = z.stringbool().optional();
 
@@ -136,7 +136,7 @@ const Env = z
     EZIDEBIT_API_URL: ezidebitAddress.default(API_URL),
     EZIDEBIT_PAGE_URL: ezidebitAddress.default(PAGE_URL),
     /** Addresses of proxies whose forwarding headers are trusted, separated by commas. */
-    TRUST_PROXY: z.string().default('').transform(proxies),
+    TRUST_PROXY: z.string().default('').transform(parseProxies),
     /**
      * How long requests are still served after SIGTERM while `/readyz` already fails, in milliseconds; by default 0
      * without a proxy.
@@ -168,12 +168,12 @@ const Env = z
     rejectInvalidCombinations(env, context);
     return {
       ...env,
-      DATABASE_POOL_MIN: poolMinimum(env, context),
+      DATABASE_POOL_MIN: resolvePoolMinimum(env, context),
       stripe: stripeKeys(env, context),
       ezidebit: ezidebitKeys(env, context),
-      DEMO: demoMode(env, context),
+      DEMO: resolveDemoMode(env, context),
       BACKUP_DIR: env.BACKUP_DIR ?? (env.DATABASE_URL ? undefined : join(env.DATA_DIR, 'backups')),
-      TRUST_PROXY: trustedProxies(env, context),
+      TRUST_PROXY: resolveTrustedProxies(env, context),
       DRAIN_MS: env.DRAIN_MS ?? (env.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_MS : 0),
     };
   });

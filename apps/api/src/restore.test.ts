@@ -15,7 +15,7 @@ import { buildOrder } from '#test/builders/orders.ts';
 import { findViolations } from '#test/check-invariants.ts';
 import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { execute, withDatabase } from '#test/global-setup.ts';
-import { query } from '#test/shoppers.ts';
+import { queryDatabase } from '#test/shoppers.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();
@@ -61,7 +61,7 @@ beforeAll(async () => {
   backup = await writeBackup(app.url, folder);
 });
 afterAll(async () => {
-  const names = (await query<{ datname: string }>(app.url, 'select datname from pg_database')).map(
+  const names = (await queryDatabase<{ datname: string }>(app.url, 'select datname from pg_database')).map(
     ({ datname }) => datname,
   );
   for (const name of names.filter((each) => targets.some((target) => each.startsWith(target))))
@@ -78,8 +78,8 @@ describe('loadBackup', () => {
     const except = ['kysely_migration'];
     expect(await fingerprintDatabase(db, except)).toEqual(await fingerprintDatabase(app.db, except));
     const jobs = 'select id, name, state, data, start_after from jobs.job order by id';
-    expect(await query(url, jobs)).toEqual(await query(app.url, jobs));
-    expect(await query(url, `select data from jobs.job where name = 'pay-refund'`)).toEqual([
+    expect(await queryDatabase(url, jobs)).toEqual(await queryDatabase(app.url, jobs));
+    expect(await queryDatabase(url, `select data from jobs.job where name = 'pay-refund'`)).toEqual([
       { data: { refundId: 'waits' } },
     ]);
     expect(await findViolations(url)).toEqual([]);
@@ -87,7 +87,7 @@ describe('loadBackup', () => {
     await expect(execute(url, 'delete from ledger_transfers')).rejects.toThrow();
     await expect(execute(url, 'update orders set account_id = 0')).rejects.toThrow('foreign key');
     const { id } = await buildAccount(db);
-    const { max } = (await query<{ max: number }>(app.url, 'select max(id) as max from accounts'))[0]!;
+    const { max } = (await queryDatabase<{ max: number }>(app.url, 'select max(id) as max from accounts'))[0]!;
     expect(id).toBeGreaterThan(max);
     await close();
   });
@@ -107,7 +107,7 @@ describe('loadBackup', () => {
     await buying;
     const url = await createTarget();
     await loadBackup(url, during);
-    const ids = new Set((await query<{ id: number }>(url, 'select id from orders')).map(({ id }) => id));
+    const ids = new Set((await queryDatabase<{ id: number }>(url, 'select id from orders')).map(({ id }) => id));
     expect(acknowledged.filter(({ id, at }) => at <= beganAt && !ids.has(id))).toEqual([]);
     expect(await findViolations(url)).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('pnpm db:restore', () => {
     expect(restored.output).toContain('1 queued emails were marked as failed');
     expect(restored.output).toContain('All invariants hold.');
     expect(restored.code).toBe(0);
-    expect(await query(url, 'select state, last_error from messages')).toEqual([
+    expect(await queryDatabase(url, 'select state, last_error from messages')).toEqual([
       { state: 'failed', last_error: 'kept back by a restore' },
     ]);
     await execute(url, `update settings set value = '"Sv. Naum"' where key = 'kitchen_name'`);
@@ -187,8 +187,8 @@ describe('pnpm db:restore', () => {
     expect(replaced.code).toBe(0);
     const old = /kept as (\w+)/.exec(replaced.output)![1]!;
     const name = `select value from settings where key = 'kitchen_name'`;
-    expect(await query(withDatabase(url, old), name)).toEqual([{ value: 'Sv. Naum' }]);
-    expect(await query(url, name)).not.toEqual([{ value: 'Sv. Naum' }]);
+    expect(await queryDatabase(withDatabase(url, old), name)).toEqual([{ value: 'Sv. Naum' }]);
+    expect(await queryDatabase(url, name)).not.toEqual([{ value: 'Sv. Naum' }]);
   });
 });
 
@@ -198,7 +198,7 @@ describe('pnpm db:backup', () => {
     expect(code).toBe(0);
     const path = /Wrote the backup (\S+)\. /.exec(output)![1]!;
     expect(await readFile(join(path, 'manifest.json'), 'utf8')).toContain('public.orders');
-    const [recorded] = await query(app.url, 'select kind, failure from backup_runs');
+    const [recorded] = await queryDatabase(app.url, 'select kind, failure from backup_runs');
     expect(recorded).toEqual({ kind: 'backup', failure: null });
   });
 });
@@ -214,7 +214,7 @@ describe('pnpm db:move', () => {
     await loadBackup(source, backup);
     const moved = await runOn(source, 'restore', '--move', '--to', target);
     expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('All invariants hold.') });
-    expect(await query(target, 'select state from messages')).toEqual([{ state: 'waiting' }]);
-    expect(await query(target, 'select count(*)::int as orders from orders')).toEqual([{ orders: 1 }]);
+    expect(await queryDatabase(target, 'select state from messages')).toEqual([{ state: 'waiting' }]);
+    expect(await queryDatabase(target, 'select count(*)::int as orders from orders')).toEqual([{ orders: 1 }]);
   });
 });

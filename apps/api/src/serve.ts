@@ -19,9 +19,9 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
-import { createFileReader } from '#platform/spreadsheets/file-reader.ts';
+import { createDataFileReader } from '#platform/spreadsheets/file-reader.ts';
 import type { Part, Stopping } from '#platform/stopping.ts';
-import { isReachedFromElsewhere } from '#platform/this-machine.ts';
+import { isReachedFromOtherMachines } from '#platform/this-machine.ts';
 import { buildApp } from './app.ts';
 import { findViolations } from '#money/ledger/check-money.ts';
 import type { OfficeDeps } from '#office/office.deps.ts';
@@ -68,7 +68,7 @@ export async function serve({ env, logger, parts, stopping, server }: Start): Pr
   const queue = createJobs({ url: server.url, log: logger, onRun: metrics?.noteRun });
   const pdf = createPdfRenderer();
   onStop('documents', () => pdf.close());
-  const files = createFileReader();
+  const files = createDataFileReader();
   onStop('uploaded files', () => files.close());
   const deps = await makeDeps({
     env,
@@ -157,7 +157,7 @@ async function makeDeps(made: StartedParts): Promise<OfficeDeps> {
     publicUrl,
     privateWebhooks: env.WEBHOOKS_PRIVATE ?? false,
     demo: env.DEMO,
-    requiresFactor: !env.DEMO && (publicUrl.protocol === 'https:' || isReachedFromElsewhere(env)),
+    requiresFactor: !env.DEMO && (publicUrl.protocol === 'https:' || isReachedFromOtherMachines(env)),
     backups: planBackups(env, url),
     queue,
     health: createHealthReader({ ...health, startedAt: systemClock.now() }),

@@ -2,31 +2,31 @@ import type { Pool } from 'pg';
 import type { Statement } from '#test/plans/collect-statements.ts';
 
 /** The used fields of EXPLAIN's JSON output. */
-export interface Plan {
+export interface QueryPlan {
   'Node Type': string;
   'Total Cost': number;
   'Parent Relationship'?: string;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
-  Plans?: Plan[];
+  Plans?: QueryPlan[];
 }
 
 /** The server's plan of a statement: for the given values, or the generic plan without values. */
-export async function explain(pool: Pool, text: string, values?: readonly unknown[]): Promise<Plan> {
+export async function explain(pool: Pool, text: string, values?: readonly unknown[]): Promise<QueryPlan> {
   const options = !values && text.includes('$1') ? 'generic_plan, format json' : 'format json';
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ QueryPlan: QueryPlan }] }>(
     `explain (${options}) ${text}`,
     values as unknown[],
   );
-  return rows[0]!['QUERY PLAN'][0].Plan;
+  return rows[0]!['QUERY PLAN'][0].QueryPlan;
 }
 
 /**
  * Creates a check that returns the tables that a statement scans in full. PostgreSQL plans a prepared statement for its
  * values until the generic plan is not more expensive, so the cheaper of the two plans counts.
  */
-export async function createPlanCheck(pool: Pool): Promise<(statement: Statement) => Promise<string[]>> {
+export async function createQueryPlanCheck(pool: Pool): Promise<(statement: Statement) => Promise<string[]>> {
   const { rows } = await pool.query<{ name: string }>(WHOLE_INDEXES);
   const whole = new Set(rows.map(({ name }) => name));
   return async ({ text, values }) => {
@@ -42,12 +42,12 @@ const WHOLE_INDEXES = `select i.relname as name from pg_index join pg_class i on
   join pg_class t on t.oid = indrelid where i.reltuples >= t.reltuples / 2`;
 
 /** Tables read by a sequential scan, or by a large index without a condition or a limit. */
-function readsOf(plan: Plan, whole: ReadonlySet<string>, isStopped = false): string[] {
+function readsOf(plan: QueryPlan, whole: ReadonlySet<string>, isStopped = false): string[] {
   const inner = (plan.Plans ?? []).flatMap((child) => readsOf(child, whole, stops(plan, isStopped)));
   const isByIndex = whole.has(plan['Index Name'] ?? '') && plan['Index Cond'] === undefined && !isStopped;
   return plan['Node Type'] === 'Seq Scan' || isByIndex ? [plan['Relation Name']!, ...inner] : inner;
 }
 
 /** Whether a node below this one stops early: below a limit, unless a node in between needs all rows first. */
-const stops = ({ 'Node Type': type }: Plan, isStopped: boolean): boolean =>
+const stops = ({ 'Node Type': type }: QueryPlan, isStopped: boolean): boolean =>
   type === 'Limit' || (isStopped && !/^(Sort|Aggregate|Hash|Hash Join|Materialize)$/.test(type));

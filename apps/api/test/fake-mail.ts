@@ -1,4 +1,4 @@
-import { requireSafe, type Mail, type MailTransport } from '#platform/mail/mail-transport.ts';
+import { requireSafeMail, type Mail, type MailTransport } from '#platform/mail/mail-transport.ts';
 
 export interface FakeMail extends MailTransport {
   kind: MailTransport['kind'];
@@ -23,7 +23,7 @@ export function createFakeMail(): FakeMail {
     triggers: 0,
     failWith: (error) => void (failure = error),
     async send(mail) {
-      requireSafe(mail);
+      requireSafeMail(mail);
       this.tried.push(mail.id);
       if (failure) throw failure;
       sent.push(mail);

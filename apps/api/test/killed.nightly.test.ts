@@ -22,7 +22,7 @@ import {
   countOrders,
   findLosses,
   signInShoppers,
-  query,
+  queryDatabase,
   signIn,
   tryOrder,
   type Shopper,
@@ -128,7 +128,7 @@ describe('the product on its embedded database', () => {
         { timeout: 60_000 },
       )
       .toBe(0);
-    const rows = await query(
+    const rows = await queryDatabase(
       await embeddedUrl(dataDir),
       `select delivery_date::text as date, (select count(*) from order_reschedules r where r.order_id = o.id)::int as moves
        from orders o where id = any($1::integer[])`,
@@ -197,7 +197,7 @@ describe('two processes that start together on an empty database', () => {
   it('migrate and load the demo once, and share events, sessions, settings and limits', async () => {
     const env = { DATABASE_URL: url(), DEMO: '1' };
     const [one, two] = await Promise.all([start(env), start(env)]);
-    const [{ accounts, meals }] = (await query<{ accounts: number; meals: number }>(
+    const [{ accounts, meals }] = (await queryDatabase<{ accounts: number; meals: number }>(
       url(),
       `select (select count(*) from accounts where username = 'customer')::int as accounts,
         (select count(*) - count(distinct name) from meals)::int as meals`,
@@ -253,7 +253,7 @@ async function startMove(admin: Client, { client, date: from }: Shopper, orders:
 
 async function countMoved(url: string, id: number): Promise<number> {
   const moved = `select count(*)::int as n from day_move_orders where day_move_id = $1 and state = 'moved'`;
-  return (await query<{ n: number }>(url, moved, [id]))[0]!.n;
+  return (await queryDatabase<{ n: number }>(url, moved, [id]))[0]!.n;
 }
 
 /** Places one more order, retrying until it succeeds. */

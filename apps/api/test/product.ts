@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/free-port';
 import { buildRouteRequest, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
 import { HOSTS, type TestSite } from './hosts.ts';
 
@@ -38,7 +38,7 @@ export async function startProduct(
   env: Record<string, string>,
   { entry = productEntry, flags = ['--disable-warning=ExperimentalWarning'] } = {},
 ): Promise<RunningProduct> {
-  const port = Number(env['PORT'] ?? (await freePort()));
+  const port = Number(env['PORT'] ?? (await findFreePort()));
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [...flags, entry], {
     env: { PATH, HOME, LOG_LEVEL: 'error', NODE_ENV: 'production', ...env, PORT: String(port) },

@@ -1,15 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-export interface Served {
+export interface RecordedServer {
   server: FastifyInstance;
   /** All registered routes, of all plugins. */
   routes: RouteOptions[];
 }
 
 /** Records the routes that `start` registers. */
-export async function watchRoutes<T>(start: () => Promise<T>): Promise<T & Served> {
-  const seen: Served[] = [];
+export async function watchRoutes<T>(start: () => Promise<T>): Promise<T & RecordedServer> {
+  const seen: RecordedServer[] = [];
   const watch = (message: unknown) => {
     const { fastify: server } = message as { fastify: FastifyInstance };
     const routes: RouteOptions[] = [];

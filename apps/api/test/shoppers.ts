@@ -23,7 +23,7 @@ export interface Shopper {
 const SLOT = '10:00 - 12:00';
 const SIGN_IN_MS = 60_000;
 
-export async function query<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+export async function queryDatabase<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Database({ connectionString: url });
   await client.connect();
   return client
@@ -48,7 +48,7 @@ export async function signIn(client: Client, username: string): Promise<void> {
  * Signs in customers of the demo kitchen without a funder, and removes their plans so that no budget ends the run early.
  */
 export async function signInShoppers(port: number, url: string, count: number): Promise<Shopper[]> {
-  const people = await query<{ username: string }>(
+  const people = await queryDatabase<{ username: string }>(
     url,
     `update accounts set monthly_plan_cents = null where id in (
        select id from accounts where role = 'customer' and is_verified and id not in (select account_id from agreements) order by id limit $1
@@ -139,7 +139,7 @@ export const countOrders = (shoppers: readonly Shopper[]): number =>
  */
 export async function findLosses(url: string, shoppers: readonly Shopper[]): Promise<string[]> {
   const ids = shoppers.flatMap(({ acknowledged }) => acknowledged);
-  const rows = await query<{ id: number; username: string }>(
+  const rows = await queryDatabase<{ id: number; username: string }>(
     url,
     `select o.id, a.username from orders o join accounts a on a.id = o.account_id where o.id = any($1::integer[])`,
     [ids],
@@ -150,7 +150,7 @@ export async function findLosses(url: string, shoppers: readonly Shopper[]): Pro
       .filter((id) => ownerOf.get(id) !== username)
       .map((id) => `order ${id} of ${username} is lost`),
   );
-  const twice = await query<{ checkout_id: string }>(
+  const twice = await queryDatabase<{ checkout_id: string }>(
     url,
     'select checkout_id from orders group by checkout_id having count(*) > 1',
   );

@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest';
 import { buildMeal } from '#test/builders/meals.ts';
 import { readStatements } from '#test/plans/collect-statements.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { createPlanCheck, explain, type Plan } from './check-plans.ts';
+import { createQueryPlanCheck, explain, type QueryPlan } from './check-plans.ts';
 import { fillRelatedTables } from '#test/plans/fill-related-tables.ts';
 import { fillOrders } from '#test/plans/fill-orders.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -196,7 +196,7 @@ it('the generated history has rows in every table that grows', async () => {
 }, 400_000);
 
 it('no statement scans a growing table in full', async () => {
-  const wholeReads = await createPlanCheck(pool);
+  const wholeReads = await createQueryPlanCheck(pool);
   const wrong: { reads: string; statement: string }[] = [];
   for (const statement of statements) {
     for (const table of await wholeReads(statement)) {
@@ -229,7 +229,7 @@ const LARGE = new Set(['orders', 'checkouts', 'budget_entries']);
 /**
  * Full scans of these tables that are repeated for each row of another table, which is quadratic in the number of orders.
  */
-function repeatedScans(plan: Plan, isRepeated = false): string[] {
+function repeatedScans(plan: QueryPlan, isRepeated = false): string[] {
   const table = plan['Relation Name'];
   const isWhole = plan['Node Type'] === 'Seq Scan' && table !== undefined && LARGE.has(table);
   const inner = (plan.Plans ?? []).flatMap((child) => {

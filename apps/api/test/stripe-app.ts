@@ -8,12 +8,12 @@ import { afterAll } from 'vitest';
 import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
 import { HOSTS } from './hosts.ts';
-import { watchRoutes, type Served } from './served-routes.ts';
+import { watchRoutes, type RecordedServer } from './served-routes.ts';
 import { createTestApp } from './test-app.ts';
 import type { TestApp } from './app-under-test.ts';
 
 /** The server with the real Stripe client. Stripe is simulated over HTTP and delivers its events. */
-export async function createStripeApp(): Promise<TestApp & Served & { simulators: Simulators }> {
+export async function createStripeApp(): Promise<TestApp & RecordedServer & { simulators: Simulators }> {
   const simulators = await startSimulators();
   const keys = {
     secretKey: SIMULATED_STRIPE.secretKey,

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
  * Closes a dialog that is kept in the history state. Ignores a second click until the navigation is done, because it
  * would leave the page.
  */
-export function useCloseByBack(): () => void {
+export function useCloseByGoingBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   const isLeaving = useRef(false);

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
  * Returns a free port below the ephemeral range of operating systems, so that no other process is assigned it before its
  * use.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
     const server = createServer().listen(port, '127.0.0.1');

@@ -85,7 +85,7 @@ const all = (...lists: (readonly ReadKey[])[]): readonly ReadKey[] => [...new Se
  * not. Kept apart from the routes and without importing them, so that neither zod nor the route table is sent to
  * browsers.
  */
-export const CHANGES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
+export const AFFECTED_ROUTES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/orders/{id}/status': ABOUT_ORDERS,
   'POST /api/orders/{id}/credits': ABOUT_ORDERS,
   'PUT /api/orders/{id}/delivery': [...ABOUT_ORDERS, ...ABOUT_BUDGETS],

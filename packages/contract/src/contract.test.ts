@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Role, staff } from './access/access.ts';
-import { CHANGES } from './changes.constants.ts';
+import { AFFECTED_ROUTES } from './changes.constants.ts';
 import { contract } from './contract.ts';
 import type { RouteDef, RouteGroup } from './platform/route.ts';
 
@@ -80,7 +80,7 @@ test('every route is declared once, with a summary and a schema for its paramete
 
 test('CHANGES maps write routes to the GET routes whose responses they change', () => {
   const reads = keys.filter((key) => key.startsWith('GET '));
-  for (const [call, changed] of Object.entries(CHANGES)) {
+  for (const [call, changed] of Object.entries(AFFECTED_ROUTES)) {
     expect(keys, call).toContain(call);
     expect(reads, call).not.toContain(call);
     expect(reads, call).toEqual(expect.arrayContaining([...changed]));
@@ -95,7 +95,7 @@ test("writes that change a customer's orders refetch the pages about that custom
     'GET /api/customers/{id}/recurring',
   ];
   const changing = / \/api\/(orders\/\{id\}|customers\/\{id\}\/(orders|pauses$|state))/;
-  for (const [call, changed] of Object.entries(CHANGES))
+  for (const [call, changed] of Object.entries(AFFECTED_ROUTES))
     if (changing.test(call)) expect(changed, call).toEqual(expect.arrayContaining(about));
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { measureCalls } from './measure-calls.ts';
+import { measureLatency } from './measure-calls.ts';
 import { measureRequests, percentile, prepareOrders, type Samples } from './measure-requests.ts';
 import { measurePages } from './measure-pages.ts';
 import { cpuMs, residentMiB, startProduct, stopProducts, type RunningProduct } from './product.ts';
@@ -72,8 +72,8 @@ async function measureOrders(product: RunningProduct): Promise<void> {
 }
 
 async function compareCalls(folder: string, orders: number): Promise<void> {
-  const small = await measureCalls(folder, SMALL);
-  for (const [call, p95] of await measureCalls(folder, orders)) {
+  const small = await measureLatency(folder, SMALL);
+  for (const [call, p95] of await measureLatency(folder, orders)) {
     const ratio = p95 / small.get(call)!;
     rows.push({
       call,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { query } from '@trpeza/api/test/shoppers.ts';
+import { queryDatabase } from '@trpeza/api/test/shoppers.ts';
 import { startBuyers } from './buyers.ts';
 import type { Report } from './report.ts';
 import { fillHistory } from './fill-history.ts';
@@ -76,7 +76,7 @@ interface Row {
 async function hashRows(url: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const rows of COMPARED)
-    for (const { id, hash } of await query<Row>(url, `select id, md5(t::text) as hash from ${rows}`))
+    for (const { id, hash } of await queryDatabase<Row>(url, `select id, md5(t::text) as hash from ${rows}`))
       hashes.set(`${rows.split(' ')[0]} ${id}`, hash);
   return hashes;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@trpeza/api/src/platform/database/embedded-postgres.ts';
-import { freePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/free-port';
 import { startBuyers } from './buyers.ts';
 import type { Report } from './report.ts';
 import { startProduct, type RunningProduct } from './product.ts';
@@ -30,7 +30,7 @@ export async function drillRestart(folder: string, { tell, check }: Report): Pro
         // Connections and locks may take long on a busy machine, which is not what this drill tests.
         DATABASE_PATIENCE_MS: '20000',
       });
-    const places: RunningProduct[] = [await start(await freePort()), await start(await freePort())];
+    const places: RunningProduct[] = [await start(await findFreePort()), await start(await findFreePort())];
     const proxy = startProxy(places.map(({ port }) => port));
     const readers = startReaders(proxy.portOf);
     const buyers = await startBuyers(server.url, proxy.portOf);

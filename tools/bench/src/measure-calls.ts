@@ -40,7 +40,7 @@ const PATHS = {
 } as const;
 
 /** Measures the p95 in milliseconds of requests and lists, one after another, with this many orders in the database. */
-export async function measureCalls(folder: string, orders: number): Promise<Map<string, number>> {
+export async function measureLatency(folder: string, orders: number): Promise<Map<string, number>> {
   const own = join(folder, String(orders));
   await mkdir(own);
   const product = await startProduct(own);

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { TestSite } from '@trpeza/api/test/hosts.ts';
-import { freePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/free-port';
 import { argumentsFor, findFullBrowser } from '@trpeza/e2e/find-browser.ts';
 import { addressOf, signIn } from './measure-requests.ts';
 import type { RunningProduct } from './product.ts';
@@ -27,7 +27,7 @@ export async function measurePages(
   add: (figure: string, value: string) => void,
 ): Promise<void> {
   const found = await findFullBrowser();
-  const port = await freePort();
+  const port = await findFreePort();
   const args = [...argumentsFor(found), `--remote-debugging-port=${port}`];
   const env = { ...process.env, ...found.env } as Record<string, string>;
   const browser = await chromium.launch({ executablePath: found.path, args, env });

@@ -4,7 +4,7 @@ import autocannon, { type Options, type Request, type Result } from 'autocannon'
 import { storedId } from '@trpeza/api/src/platform/auth/sessions.ts';
 import { DELIVERY } from '@trpeza/api/test/delivery.ts';
 import { HOSTS, type TestSite } from '@trpeza/api/test/hosts.ts';
-import { query } from '@trpeza/api/test/shoppers.ts';
+import { queryDatabase } from '@trpeza/api/test/shoppers.ts';
 import type { RunningProduct } from './product.ts';
 
 export interface Samples {
@@ -44,10 +44,10 @@ export const addressOf = ({ port }: RunningProduct, site: TestSite): string => `
  * @returns the cookies
  */
 export async function signIn({ url }: RunningProduct, site: TestSite, username: string): Promise<string[]> {
-  const accounts = await query<{ id: number; secret: string }>(url, ACCOUNTS, [username]);
+  const accounts = await queryDatabase<{ id: number; secret: string }>(url, ACCOUNTS, [username]);
   const signer = new cookie.Signer(accounts[0]!.secret);
   const ids = accounts.map(() => randomBytes(32).toString('base64url'));
-  await query(
+  await queryDatabase(
     url,
     `insert into sessions (id, account_id, site, expires_at)
      select s.id, s.account_id, $3, now() + interval '1 day' from unnest($1::text[], $2::integer[]) s (id, account_id)`,
@@ -101,7 +101,7 @@ export async function prepareOrders(
   const meals = menu.filter(({ stockStatus }) => stockStatus === 'in_stock').map(({ id }) => id);
   const { date, openSlots } = dates.findLast((each) => each.openSlots.length > 0)!;
   const slot = { deliveryDate: date, deliveryTime: openSlots[0]! };
-  await query(product.url, ADD_CUSTOMERS);
+  await queryDatabase(product.url, ADD_CUSTOMERS);
   const cookies = await signIn(product, 'shop', 'bench-%');
   const times: OrderTimes = { add: [], intent: [], card: [], place: [], order: [] };
   const bodyOf = (step: (typeof STEPS)[number], { number, line, cart }: Order): object => {

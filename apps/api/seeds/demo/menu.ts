@@ -1,7 +1,7 @@
 import type { Allergen, Diet } from '@trpeza/contract/menu/meals.constants';
 import { parseMoney } from '@trpeza/contract/platform/money';
 import type { Trx } from '#platform/database/database.ts';
-import { listOf, readTable, type ReadCell } from '../read-table.ts';
+import { splitCell, readTable, type ReadCell } from '../read-table.ts';
 
 const yes = (cell: string): boolean => cell === 'Yes';
 /** The first word of a category in lower case, for the shop's URLs: `stews` for Stews & beans. */
@@ -23,8 +23,8 @@ const findMealOfRow = (cell: ReadCell) => ({
   protein: Number(cell('Protein')),
   carbs: Number(cell('Carbs')),
   fat: Number(cell('Fat')),
-  allergens: listOf<Allergen>(cell('Allergens')),
-  diets: listOf<Diet>(cell('Suitable for')),
+  allergens: splitCell<Allergen>(cell('Allergens')),
+  diets: splitCell<Diet>(cell('Suitable for')),
   isVegetarian: yes(cell('Vegetarian')),
   isPopular: yes(cell('Popular')),
   preparationTime: cell('Preparation time'),

@@ -9,7 +9,7 @@ import { saveDoorPlan } from '#customers/door-plan/save-door-plan.ts';
 import { addressLineOf } from '#ordering/orders/write-order.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
-import { listOf, readTable, type ReadCell } from '../read-table.ts';
+import { splitCell, readTable, type ReadCell } from '../read-table.ts';
 import type { Office } from './open-office.ts';
 
 /** The password of all demo accounts, which exist only in demo mode. */
@@ -48,7 +48,7 @@ function personOf(cell: ReadCell) {
     ordersByTelephone: cell('Orders by') === 'telephone',
     /** The position in the default route; new customers have none. */
     stop: Number(cell('Stop')),
-    diet: { allergens: listOf(cell('Allergies')), diets: listOf(cell('Diet')) } as Diet,
+    diet: { allergens: splitCell(cell('Allergies')), diets: splitCell(cell('Diet')) } as Diet,
     doorPlan: cell('Leave with') === '' ? null : doorPlanOf(cell),
   };
 }

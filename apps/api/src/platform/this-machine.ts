@@ -7,7 +7,7 @@ export const isOnThisMachine = ({ protocol, hostname }: URL): boolean =>
 const LOOPBACK = /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
 /** Whether other machines can reach a server with this listening address and public URL. */
-export const isReachedFromElsewhere = ({
+export const isReachedFromOtherMachines = ({
   HOST,
   PUBLIC_URL,
 }: {

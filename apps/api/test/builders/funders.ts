@@ -79,7 +79,7 @@ async function setShare(app: TestApp, bps: number): Promise<void> {
  * Places an order under an agreement with a percentage share, with all steps over HTTP. The share in the settings is
  * temporarily set to that of the agreement, so that checkout, payment, budget and ledger match.
  */
-export async function placeUnder(
+export async function placeOrderUnder(
   app: TestApp,
   { visitor, meal }: { visitor: Visitor; meal: { id: number } },
   { agreement, ...input }: { agreement: BuiltAgreement; date?: string; quantity?: number },

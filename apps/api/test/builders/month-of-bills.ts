@@ -7,7 +7,7 @@ import { buildMeal } from './meals.ts';
  * charges, and every other customer has a payment. Every third one reads Macedonian and every fourth one has an email
  * address. The default route contains all of them in reverse order.
  */
-export async function buildMonthOfBills(db: Db, people: number): Promise<number[]> {
+export async function buildMonthOfStatements(db: Db, people: number): Promise<number[]> {
   const meals = [await buildMeal(db), await buildMeal(db), await buildMeal(db)];
   const { rows } = await sql<{ id: number }>`
     insert into accounts (username, password_hash, role, first_name, last_name, language, email, email_confirmed_at, is_verified, monthly_plan_cents)

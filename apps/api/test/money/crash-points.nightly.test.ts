@@ -6,7 +6,7 @@ import { openMoneyWorld } from './money-world.ts';
 import { createRandom } from './random.ts';
 import { CLEAN_PLANS, runScenarios, type Scenarios } from './run-scenarios.ts';
 import type { ProviderFault } from './scenarios.ts';
-import type { Plan } from './scenarios.ts';
+import type { ScenarioPlan } from './scenarios.ts';
 
 const CALLS = ['create', 'find', 'cancel', 'refund', 'list', 'webhook'] as const;
 type FaultyCall = (typeof CALLS)[number];
@@ -31,7 +31,7 @@ const faultsOf = (call: FaultyCall): ProviderFault[] =>
 /** A variant of a scenario, and its operations when nothing fails. */
 interface Course {
   way: Way;
-  finder: Plan['finder'];
+  finder: ScenarioPlan['finder'];
   operations: ReadonlySet<string>;
 }
 
@@ -79,9 +79,9 @@ function choose(courses: readonly Course[], call: FaultyCall, random: (below: nu
 }
 
 /** Plans a scenario with a fault of the call for every crash point, and one per fault without a crash. */
-function planCrashes(call: FaultyCall, random: (below: number) => number): Plan[] {
+function planCrashes(call: FaultyCall, random: (below: number) => number): ScenarioPlan[] {
   const faults = faultsOf(call);
-  const ends = POINTS.map(({ name, moment }, at): Plan => {
+  const ends = POINTS.map(({ name, moment }, at): ScenarioPlan => {
     const reaching = clean.courses.filter(({ operations }) => operations.has(name));
     const [stage, operation] = name.split(': ') as [Stage, string];
     const { way, finder } = choose(reaching, call, random);
@@ -89,7 +89,7 @@ function planCrashes(call: FaultyCall, random: (below: number) => number): Plan[
     const fault = faults[(at + SEED) % faults.length];
     return { way, finder, fault, end: { stage, operation, moment }, continues: random(4) > 0 };
   });
-  const survivors = faults.map((fault): Plan => {
+  const survivors = faults.map((fault): ScenarioPlan => {
     const { way, finder } = choose(clean.courses, call, random);
     return { way, finder, fault, continues: true };
   });

@@ -10,7 +10,7 @@ export class Crash extends Error {}
  * Where a process crashes: at the first operation with this name, before or after it takes effect. Afterwards its result
  * is lost.
  */
-export interface End {
+export interface PlannedCrash {
   operation: string;
   moment: 'before' | 'after';
 }
@@ -34,7 +34,7 @@ export interface CrashableOptions {
   pool: Pool;
   /** Providers may store data in the database, so they get the crashable one. */
   providers(db: Db): PaymentProviders;
-  end?: End | undefined;
+  end?: PlannedCrash | undefined;
   onCrash?: () => void;
   /** Called before each request to a provider. */
   onCall?: (call: ProviderCall, method: OnlineMethod, words: { key?: string; reference?: string }) => void;
@@ -78,7 +78,7 @@ interface CrashPoint {
   act<T>(name: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
-function createCrashPoint(end: End | undefined, onCrash: (() => void) | undefined): CrashPoint {
+function createCrashPoint(end: PlannedCrash | undefined, onCrash: (() => void) | undefined): CrashPoint {
   const operations: string[] = [];
   let hasCrashed = false;
   const crash = (): never => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findViolations } from '#test/check-invariants.ts';
 import type { Scenario } from './scenarios.ts';
 import type { MoneyWorld } from './money-world.ts';
-import { SHARE } from './scenarios.ts';
+import { CUSTOMER_SHARE } from './scenarios.ts';
 
 /**
  * All violations in a world, one sentence each.
@@ -89,7 +89,7 @@ function* faultsOf(
     payments.some(({ orderStatus }) => orderStatus !== 'cancelled' && orderStatus !== null)
   )
     yield 'has cancelled an order that is still active';
-  if (isOver && kept > SHARE + 300) yield `was charged twice: ${kept}`;
+  if (isOver && kept > CUSTOMER_SHARE + 300) yield `was charged twice: ${kept}`;
 }
 
 /** Every payment in the database, with its order and its refunded amounts, including pending refunds. */

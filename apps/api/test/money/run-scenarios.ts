@@ -12,14 +12,14 @@ import { findMoneyViolations } from './find-money-violations.ts';
 import {
   CustomerHasLeft,
   WAYS,
-  type Plan,
+  type ScenarioPlan,
   type RunStep,
   type Stage,
   type Way,
   type Scenario,
 } from './scenarios.ts';
 import { runQueuedJob, type Job, type MoneyWorld, type Process } from './money-world.ts';
-import type { End, ProviderCall } from './crashable.ts';
+import type { PlannedCrash, ProviderCall } from './crashable.ts';
 
 /** The simulators' names of the calls. */
 const SIMULATOR_CALLS: Record<OnlineMethod, Record<Exclude<ProviderCall, 'list'>, readonly string[]>> = {
@@ -56,7 +56,7 @@ export class Scenarios {
   }
 
   /** Runs the customers' part: they order, pay, leave and cancel. */
-  async live(plans: readonly Plan[]): Promise<void> {
+  async live(plans: readonly ScenarioPlan[]): Promise<void> {
     const customers = await buildCustomers(this.#world.db, plans.length);
     const scenarios = plans.map((plan, nth) => ({
       plan,
@@ -227,7 +227,7 @@ export class Scenarios {
    * Runs a complete reconciliation that crashes or cannot reach its providers.
    * @returns the names of its operations
    */
-  async reconcileAndCrash(end: End | undefined, fault?: Fault): Promise<readonly string[]> {
+  async reconcileAndCrash(end: PlannedCrash | undefined, fault?: Fault): Promise<readonly string[]> {
     const { faults } = this.#world.simulators;
     for (const line of fault ? LISTS : []) faults.on(line, fault!, { times: TRIES });
     const { deps, crashable } = this.#world.begin({ end });
@@ -295,7 +295,7 @@ const FINDERS = ['webhook', 'sweeper', 'reconciliation'] as const;
 const REPAIRED = { stage: 'repair', operation: 'no operation', moment: 'before' } as const;
 
 /** A plan for each course of action with each mechanism that finds the payment, without faults. */
-export const CLEAN_PLANS: readonly Plan[] = (Object.keys(WAYS) as Way[]).flatMap((way) =>
+export const CLEAN_PLANS: readonly ScenarioPlan[] = (Object.keys(WAYS) as Way[]).flatMap((way) =>
   FINDERS.flatMap((finder) => [
     { way, finder, continues: true },
     { way, finder, continues: true, end: REPAIRED },
@@ -311,7 +311,7 @@ interface Run {
 /** Runs scenarios to the end with one reconciliation; `between` runs before it. */
 export async function runScenarios(
   world: MoneyWorld,
-  plans: readonly Plan[],
+  plans: readonly ScenarioPlan[],
   between: (scenarios: Scenarios) => Promise<unknown> = async () => {},
 ): Promise<Run> {
   const scenarios = new Scenarios(world);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { openMoneyWorld } from './money-world.ts';
 import { CLEAN_PLANS, runScenarios } from './run-scenarios.ts';
-import type { Plan } from './scenarios.ts';
+import type { ScenarioPlan } from './scenarios.ts';
 import type { Stage } from './scenarios.ts';
 
 /** One fault for each call of a provider; if possible, one where the work was done and the response was lost. */
-const FAULTY_PLANS: Plan[] = [
+const FAULTY_PLANS: ScenarioPlan[] = [
   { way: 'places', finder: 'sweeper', fault: { call: 'create', fault: 'reset-after' }, continues: true },
   { way: 'places', finder: 'sweeper', fault: { call: 'find', fault: 'timeout-before' }, continues: true },
   { way: 'places', finder: 'webhook', fault: { call: 'webhook', fault: 'lost' }, continues: true },
@@ -46,7 +46,7 @@ it('all money belongs to an order or is refunded after one reconciliation, despi
     ),
   );
   const crashes = [...points.values()].flatMap(({ way, finder, ...point }) =>
-    (['before', 'after'] as const).map((moment): Plan => ({
+    (['before', 'after'] as const).map((moment): ScenarioPlan => ({
       way,
       finder,
       end: { ...point, moment },

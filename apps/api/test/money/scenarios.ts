@@ -1,5 +1,5 @@
 import type { DeliveryFault, Fault } from '#test/simulators.ts';
-import type { End, ProviderCall } from './crashable.ts';
+import type { PlannedCrash, ProviderCall } from './crashable.ts';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import { startCheckout } from '#ordering/checkout/start-checkout.ts';
@@ -34,7 +34,7 @@ export type RunStep = <T>(stage: Stage, work: (deps: MoneyDeps) => Promise<T>) =
 export class CustomerHasLeft extends Error {}
 
 /** Ten meals: total 103.99, customer 31.20, subsidy 72.79. */
-export const SHARE = toCents(3120);
+export const CUSTOMER_SHARE = toCents(3120);
 const TOTAL = '103.99';
 /** A cart with one more meal. */
 const MORE = { quantity: 11, total: '113.99', share: toCents(3420) };
@@ -83,7 +83,7 @@ async function cancel({ go, customer }: Page, id: number): Promise<void> {
 async function agree(page: Page, { orderId }: Intent): Promise<void> {
   const { go, customer, world } = page;
   await go('debit', (deps) =>
-    startDebit(deps, customer.id, { orderId, amount: formatMoney(SHARE), description: 'Ten meals' }),
+    startDebit(deps, customer.id, { orderId, amount: formatMoney(CUSTOMER_SHARE), description: 'Ten meals' }),
   );
   await world.agreeToDebit(orderId);
 }
@@ -139,7 +139,7 @@ export const WAYS = {
 export type Way = keyof typeof WAYS;
 
 export interface Scenario {
-  plan: Plan;
+  plan: ScenarioPlan;
   customer: Customer;
   /** Operations of the scenario, with their stages. Other scenarios can crash at these points. */
   operations: Set<string>;
@@ -150,12 +150,12 @@ export interface Scenario {
 }
 
 /** A scenario before it runs: what the customer does, how the payment is found, and which crash and fault occur. */
-export interface Plan {
+export interface ScenarioPlan {
   way: Way;
   /** Which mechanism finds the payment of a customer who closed the page. */
   finder: 'webhook' | 'sweeper' | 'reconciliation';
   /** Where a process of the scenario crashes, once. */
-  end?: (End & { stage: Stage }) | undefined;
+  end?: (PlannedCrash & { stage: Stage }) | undefined;
   fault?: ProviderFault | undefined;
   /** Whether the customer retries requests without a response. */
   continues: boolean;

@@ -4,9 +4,9 @@ import { LEDGER_SQL } from '#test/builders/write-ledger.ts';
 /** Large enough that a customer's orders never use it up. */
 const PLAN_CENTS = 50_000;
 /** The end of the generated history. */
-export const NOW = `current_setting('bench.now')::timestamptz`;
+export const NOW_SQL = `current_setting('bench.now')::timestamptz`;
 
-export interface History {
+export interface HistorySize {
   /** The total, including those of the coming week. */
   orders: number;
   customers: number;
@@ -23,7 +23,7 @@ export interface History {
  */
 export async function fillOrders(
   database: Client,
-  { orders, customers, weekly, now }: History,
+  { orders, customers, weekly, now }: HistorySize,
 ): Promise<void> {
   const switchTriggers = async (state: 'enable' | 'disable') => {
     for (const table of TABLES) await database.query(`alter table ${table} ${state} trigger user`);
@@ -69,9 +69,9 @@ const TABLES = [
 async function addCustomers(database: Client, customers: number): Promise<void> {
   await database.query(
     `insert into accounts (username, email, email_confirmed_at, password_hash, first_name, last_name, is_verified, monthly_plan_cents, created_at)
-     select 'customer-' || n, 'customer-' || n || '@example.org', ${NOW}, '',
+     select 'customer-' || n, 'customer-' || n || '@example.org', ${NOW_SQL}, '',
        (array['Ана', 'Marija', 'Љупчо', 'Petar', 'Снежана'])[1 + n % 5], (array['Попова', 'Stojanov', 'Ѓорѓиевска'])[1 + n % 3],
-       n % 500 <> 0, case when n % 200 = 0 then null else $2::integer end, ${NOW} - interval '11 years'
+       n % 500 <> 0, case when n % 200 = 0 then null else $2::integer end, ${NOW_SQL} - interval '11 years'
      from generate_series(1, $1::integer) n`,
     [customers, PLAN_CENTS],
   );
@@ -90,7 +90,7 @@ const BASE = `
   select (select coalesce(max(id), 0) from orders) as last_order,
     (select min(id) - 1 from accounts where username like 'customer-_%') as before_first,
     (select array_agg(id order by id) from meals) as ids, (select array_agg(price_cents order by id) from meals) as prices,
-    date_trunc('week', ${NOW})::date as last_monday`;
+    date_trunc('week', ${NOW_SQL})::date as last_monday`;
 
 /** Past orders were placed six days before their Monday, those of the coming Monday within the last two days. */
 const FILL_BATCH = `
@@ -105,10 +105,10 @@ const FILL_BATCH = `
   )
   insert into bench_batch
   select last_order + n, md5('bench-' || n)::uuid, before_first + 1 + (n * 7919) % $5::integer, delivery_date,
-    case when is_coming then ${NOW} - (n % $4::integer) * interval '80 seconds'
+    case when is_coming then ${NOW_SQL} - (n % $4::integer) * interval '80 seconds'
       else delivery_date - interval '6 days' + (n % $4::integer) * interval '40 seconds' end,
     is_cancelled, not is_coming and not is_cancelled,
-    case when not is_coming and not is_cancelled and delivery_date < date_trunc('month', ${NOW})
+    case when not is_coming and not is_cancelled and delivery_date < date_trunc('month', ${NOW_SQL})
       then (extract(year from delivery_date) * 12 + extract(month from delivery_date))::integer end,
     array[ids[a], ids[b], ids[c]], array[prices[a], prices[b], prices[c]], subtotal, subtotal + 399,
     div((subtotal + 399)::numeric * 3000 + 5000, 10000)::integer

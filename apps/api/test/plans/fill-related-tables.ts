@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { NOW } from './fill-orders.ts';
+import { NOW_SQL } from './fill-orders.ts';
 
 /**
  * Fills the tables around the orders of `fillOrders` for the same years: messages, changes, sessions, customer details
@@ -19,35 +19,35 @@ const CUSTOMERS = `create temp table bench_customers as
 const ANY_MEAL = `(select min(id) from meals) + n % (select count(*)::integer from meals)`;
 /** One in this many recent rows is still pending. */
 const PENDING_EVERY = 500;
-const RECENT = `created_at > ${NOW} - interval '10 weeks'`;
+const RECENT = `created_at > ${NOW_SQL} - interval '10 weeks'`;
 
 const PEOPLE = [
   `insert into sessions (id, account_id, site, expires_at)
-   select md5('bench-session-' || n), id, 'shop', ${NOW} + (n % 60) * interval '12 hours' from bench_customers`,
-  `insert into carts (account_id, delivery_date) select id, ${NOW}::date from bench_customers`,
+   select md5('bench-session-' || n), id, 'shop', ${NOW_SQL} + (n % 60) * interval '12 hours' from bench_customers`,
+  `insert into carts (account_id, delivery_date) select id, ${NOW_SQL}::date from bench_customers`,
   `insert into cart_lines (account_id, meal_id, quantity) select id, ${ANY_MEAL}, 2 from bench_customers`,
   `insert into favourites (account_id, meal_id) select id, ${ANY_MEAL} from bench_customers`,
   `insert into addresses (account_id, address_line1, city, state, zip_code, is_default)
    select id, n || ' High Street', 'Preston', 'VIC', '3072', true from bench_customers`,
   `insert into avatars (account_id, token, image) select id, md5('bench-avatar-' || n), '\\x00' from bench_customers`,
-  `insert into dietary_profiles (account_id, allergens, diets, consented_at) select id, '{}', '{}', ${NOW} from bench_customers`,
+  `insert into dietary_profiles (account_id, allergens, diets, consented_at) select id, '{}', '{}', ${NOW_SQL} from bench_customers`,
   `insert into door_plans (account_id, wait_minutes, leave_with) select id, 5, 'nobody' from bench_customers`,
   `insert into customer_contacts (account_id, name, relation, phone, is_emergency, may_order, gets_messages, pays)
    select id, 'Daughter of ' || n, 'daughter', '0355500' || n, true, false, false, false from bench_customers where n % 2 = 0`,
-  `insert into customer_notes (account_id, at, text, is_pinned) select id, ${NOW} - n % 900 * interval '1 day', 'Rings twice', false from bench_customers`,
-  `insert into customer_states (account_id, state, from_date, set_at) select id, 'active', ${NOW}::date - 400, ${NOW} from bench_customers`,
+  `insert into customer_notes (account_id, at, text, is_pinned) select id, ${NOW_SQL} - n % 900 * interval '1 day', 'Rings twice', false from bench_customers`,
+  `insert into customer_states (account_id, state, from_date, set_at) select id, 'active', ${NOW_SQL}::date - 400, ${NOW_SQL} from bench_customers`,
   `insert into invitations (account_id, code_hash, made_at, expires_at)
-   select id, md5('bench-invitation-' || n), ${NOW}, ${NOW} + (n % 30) * interval '1 day' from bench_customers where n % 20 = 0`,
+   select id, md5('bench-invitation-' || n), ${NOW_SQL}, ${NOW_SQL} + (n % 30) * interval '1 day' from bench_customers where n % 20 = 0`,
   `insert into pauses (account_id, begins_on, ends_on, reason, made_by, made_at)
-   select id, day, day + 14, 'hospital', id, day from bench_customers cross join lateral (select ${NOW}::date - n % 900 as day) d where n % 3 = 0`,
+   select id, day, day + 14, 'hospital', id, day from bench_customers cross join lateral (select ${NOW_SQL}::date - n % 900 as day) d where n % 3 = 0`,
   `insert into funders (name, kind) select 'Funder ' || n, 'other' from generate_series(1, 5) n`,
   `insert into agreements (account_id, funder_id, customer_share_bps, from_date, to_date, created_by)
    select id, case when n % 3 > 0 then (select min(f.id) from funders f) + n % 5 end, case when n % 3 > 0 then 2000 else 10000 end, day,
      case when n % 2 = 0 then day + 200 end, id
-   from bench_customers cross join lateral (select ${NOW}::date - n % 900 as day) d where n % 4 = 0`,
+   from bench_customers cross join lateral (select ${NOW_SQL}::date - n % 900 as day) d where n % 4 = 0`,
   `insert into agreement_budgets (agreement_id, period, spent_cents)
    select g.id, to_char(month, 'YYYY-MM'), 5000 from agreements g
-   cross join generate_series(date_trunc('month', ${NOW}::timestamp) - interval '11 months', date_trunc('month', ${NOW}::timestamp), '1 month') month
+   cross join generate_series(date_trunc('month', ${NOW_SQL}::timestamp) - interval '11 months', date_trunc('month', ${NOW_SQL}::timestamp), '1 month') month
    on conflict do nothing`,
   `insert into round_places (account_id, address, position) select id, n || ' High Street, Preston', n from bench_customers where n % 4 = 0 and n <= 20000`,
   `insert into rounds (name) values ('North'), ('South')`,
@@ -76,8 +76,8 @@ const checkout = (state: string, createdAt: string, which: string) => `
   from bench_customers where ${which}`;
 
 const ORDERS = [
-  checkout('expired', `${NOW} - (n % 1000) * interval '1 day'`, 'n % 3 = 0'),
-  checkout('open', `${NOW} - interval '5 minutes'`, `n % ${PENDING_EVERY} = 0`),
+  checkout('expired', `${NOW_SQL} - (n % 1000) * interval '1 day'`, 'n % 3 = 0'),
+  checkout('open', `${NOW_SQL} - interval '5 minutes'`, `n % ${PENDING_EVERY} = 0`),
   `insert into payments (id, checkout_id, method, provider, provider_reference, amount_cents, currency, state, created_at)
    select id, id, 'stripe', 'demo', 'bench-' || id, customer_cents, 'USD', case state when 'open' then 'created' else 'cancelled' end, created_at
    from checkouts where state <> 'placed' and lines = '[]'`,
@@ -123,14 +123,14 @@ const ORDERS = [
    from ezidebit_debits cross join lateral (select created_at - interval '90 days' as at) l`,
 ];
 
-const MONDAY = `date_trunc('week', ${NOW})::date`;
+const MONDAY = `date_trunc('week', ${NOW_SQL})::date`;
 const BROUGHT_TO = `jsonb_build_object('firstName', 'Customer', 'lastName', n::text, 'address', n || ' High Street', 'city', 'Preston',
   'state', 'VIC', 'zipCode', '3072', 'country', 'AU', 'phone', '0355500000', 'deliveryInstructions', '')`;
 
 /** Every customer once had a recurring order; one in twenty still has. */
 const WEEKLY = [
   `insert into recurring_orders (account_id, delivery_slot, begins_on, delivery, made_by, stopped_at)
-   select id, '10:00 - 12:00', ${MONDAY} - 700, ${BROUGHT_TO}, id, case when n % 20 <> 0 then ${NOW} end from bench_customers`,
+   select id, '10:00 - 12:00', ${MONDAY} - 700, ${BROUGHT_TO}, id, case when n % 20 <> 0 then ${NOW_SQL} end from bench_customers`,
   `insert into recurring_order_items (recurring_order_id, meal_id, quantity, price_cents, place)
    select s.id, ${ANY_MEAL}, 1, 100, place from recurring_orders s
    cross join generate_series(0, 2) place cross join lateral (select s.id + place as n) l`,
@@ -161,14 +161,14 @@ const ACCOUNTS = [
    select account_id, id, 100, delivery_date from orders where status = 'completed' and id % 2 = 0 on conflict do nothing`,
   // Prevents the hourly job from charging thousands of orders.
   `update orders set on_account_cents = 100 where payment_reference like 'bench-%' and status = 'completed' and id % 2 = 0
-     and delivery_date > ${NOW}::date - 65`,
+     and delivery_date > ${NOW_SQL}::date - 65`,
   `insert into worklist_items (kind, order_id, delivered_on, opened_at, done_at)
    select 'account_overdue', id, delivery_date, created_at, created_at from orders where status = 'completed' and id % 2 = 0
    on conflict do nothing`,
-  `insert into bank_files (name) select to_char(month, 'YYYY-MM') from generate_series(${NOW} - interval '5 years', ${NOW}, '1 month') month`,
+  `insert into bank_files (name) select to_char(month, 'YYYY-MM') from generate_series(${NOW_SQL} - interval '5 years', ${NOW_SQL}, '1 month') month`,
   `insert into bank_lines (bank_file_id, fingerprint, booked_on, amount_cents, text, state)
    select (select id from bank_files where name = to_char(booked_on, 'YYYY-MM')), md5('bench-line-' || id), booked_on, 100, 'TRANSFER ' || account_id,
-     case when id % ${PENDING_EVERY} = 0 and booked_on > ${NOW} - interval '10 weeks' then 'open' else 'received' end
+     case when id % ${PENDING_EVERY} = 0 and booked_on > ${NOW_SQL} - interval '10 weeks' then 'open' else 'received' end
    from account_charges where id % 8 <> 0 and to_char(booked_on, 'YYYY-MM') in (select name from bank_files)`,
   `insert into incoming_payments (request_key, account_id, amount_cents, received_on, method, bank_line_id)
    select gen_random_uuid(), substr(text, 10)::integer, amount_cents, booked_on, 'bank', id from bank_lines where state = 'received' and text like 'TRANSFER _%'`,
@@ -176,16 +176,16 @@ const ACCOUNTS = [
    select 'received', method, 'customer', amount_cents, id from incoming_payments r
    where not exists (select from ledger_transfers l where l.incoming_payment_id = r.id)`,
   `insert into closed_months (month, last_entry_id) select to_char(month, 'YYYY-MM'), 9e15
-   from generate_series(${NOW} - interval '6 months', ${NOW} - interval '1 month', '1 month') month on conflict do nothing`,
+   from generate_series(${NOW_SQL} - interval '6 months', ${NOW_SQL} - interval '1 month', '1 month') month on conflict do nothing`,
   `insert into closed_balances (month, account_id, opening_cents, charged_cents, received_cents, closing_cents)
    select month, id, 0, 100, 100 * (n % 10 > 0)::integer, 100 * (n % 10 = 0)::integer from closed_months cross join bench_customers order by month, id`,
   `insert into reminders (request_key, account_id, way, amount_cents, balance_cents, oldest_on, reminded_on)
-   select gen_random_uuid(), id, 'paper', 100, 100, ${NOW}::date - 60, ${NOW}::date - n % 900 from bench_customers where n % 10 = 0`,
+   select gen_random_uuid(), id, 'paper', 100, 100, ${NOW_SQL}::date - 60, ${NOW_SQL}::date - n % 900 from bench_customers where n % 10 = 0`,
 ];
 
 const LOGS = [
   `insert into statement_batches (month, people, sorted, requested_at, attempts, running_at, done, total, finished_at)
-   select '2026-10', 'all', 'name', ${NOW}, 1, ${NOW}, 1, 1, ${NOW} from generate_series(1, 600)`,
+   select '2026-10', 'all', 'name', ${NOW_SQL}, 1, ${NOW_SQL}, 1, 1, ${NOW_SQL} from generate_series(1, 600)`,
   `insert into messages (cause, account_id, template, language, recipient, subject, html, plain, state, created_at, sent_at, queued_at, next_attempt_at)
    select 'bench:' || id, account_id, 'order-placed', 'mk', 'customer-' || account_id || '@example.org', 'Trpeza', '', '',
      case when id % ${PENDING_EVERY} = 0 and ${RECENT} then 'failed' else 'sent' end, created_at, created_at, created_at, created_at
@@ -194,5 +194,5 @@ const LOGS = [
    select created_at, account_id, (array['user/changed', 'order/withdrawn', 'settings/changed', 'meal/changed'])[1 + id % 4], id::text
    from orders where payment_reference like 'bench-%' and id % 2 = 0`,
   `insert into statement_mailings (month, last_account_id, finished_at)
-   select distinct to_char(delivery_date, 'YYYY-MM'), 0, ${NOW} from orders where status = 'completed' on conflict do nothing`,
+   select distinct to_char(delivery_date, 'YYYY-MM'), 0, ${NOW_SQL} from orders where status = 'completed' on conflict do nothing`,
 ];

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../lazy-component.tsx';
 import type { MenuMeal } from '../page-data.ts';
 import { useLoadFailure } from '../use-load-failure.ts';
-import { useCloseByBack } from '../use-close-by-back.ts';
+import { useCloseByGoingBack } from '../use-close-by-back.ts';
 
 const MealDialogLater = lazyComponent(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
 
@@ -20,7 +20,7 @@ export function MealDialogHost({ meals }: { meals: readonly MenuMeal[] | undefin
   const { state } = useLocation();
   const id = mealIn(state);
   const meal = meals?.find((one) => one.id === id);
-  const close = useCloseByBack();
+  const close = useCloseByGoingBack();
   const onFailure = useLoadFailure(close);
   return <MealDialogLater wanted={meal !== undefined} onFailure={onFailure} meal={meal} onClose={close} />;
 }

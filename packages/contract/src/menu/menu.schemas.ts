@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AMOUNT } from '../platform/money.ts';
+import { AMOUNT_PATTERN } from '../platform/money.ts';
 import { pictureUrl } from '../platform/picture.schemas.ts';
 import { Id, line, note, PRINTABLE, TOO_LONG } from '../platform/schemas.ts';
 import { Meal } from './meals.schemas.ts';
@@ -13,7 +13,7 @@ const description = (rule?: string) => note(MAX_MEAL_VALUES.description, rule);
 /** Macedonian texts may be added later, but a text below the minimum is a mistake. */
 const emptyOrAtLeast = (least: number) => (text: string) => text === '' || text.length >= least;
 
-const isPriceOrEmpty = (text: string) => text === '' || AMOUNT.test(text);
+const isPriceOrEmpty = (text: string) => text === '' || AMOUNT_PATTERN.test(text);
 
 /** An empty text is stored as null. */
 const orNull = (text: string) => text || null;

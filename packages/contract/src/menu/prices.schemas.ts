@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AMOUNT } from '../platform/money.ts';
+import { AMOUNT_PATTERN } from '../platform/money.ts';
 import { Id, LocalDate, Money, MoneyInput } from '../platform/schemas.ts';
 import { PRICE_STEPS } from './prices.constants.ts';
 
@@ -10,7 +10,7 @@ export const DatedPrice = z.object({
     .string('menu:rules.price-required')
     .trim()
     .min(1, 'menu:rules.price-required')
-    .regex(AMOUNT, 'menu:rules.price-invalid'),
+    .regex(AMOUNT_PATTERN, 'menu:rules.price-invalid'),
 });
 export type DatedPrice = z.output<typeof DatedPrice>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addCents,
-  AMOUNT,
+  AMOUNT_PATTERN,
   formatMoney,
   negateCents,
   parseMoney,
@@ -174,7 +174,7 @@ describe('readAmount', () => {
       const [whole = '', decimals = ''] = plain.split('.');
       const by = (sign: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, sign);
       for (const typed of [plain, `${whole},${decimals}`, `${by('.')},${decimals}`, `${by(',')}.${decimals}`])
-        if (readAmount(typed) !== cents || !AMOUNT.test(plain)) wrong.push(typed);
+        if (readAmount(typed) !== cents || !AMOUNT_PATTERN.test(plain)) wrong.push(typed);
     }
     expect(wrong).toEqual([]);
   });

@@ -30,7 +30,7 @@ export const parseMoney = (text: string): Cents => {
  * An amount in the API's format, with a point before at most two decimals. Below ten million, so that cents fit into an
  * integer.
  */
-export const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
+export const AMOUNT_PATTERN = /^\d{1,7}(\.\d{1,2})?$/;
 
 /** Whether a text is a currency code, such as `AUD`. */
 export const isCurrency = (code: string): boolean =>
@@ -61,7 +61,7 @@ export function readAmount(typed: string): Cents | AmountProblem {
   const fraction = plainFraction ?? groupedFraction ?? '';
   if (fraction.length > 2) return 'money-decimals';
   const amount = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`;
-  return AMOUNT.test(amount) ? parseMoney(amount) : 'money-too-large';
+  return AMOUNT_PATTERN.test(amount) ? parseMoney(amount) : 'money-too-large';
 }
 
 /** Changes `.90` to `0.90`, as some programs export amounts. Typed amounts in this format are rejected. */

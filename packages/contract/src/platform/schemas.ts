@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { containsCardNumber } from './card-number.ts';
 import { findDateProblem } from './dates.ts';
 import { LANGUAGES } from './language.ts';
-import { AMOUNT } from './money.ts';
+import { AMOUNT_PATTERN } from './money.ts';
 
 /** Maximum of PostgreSQL's `integer`. */
 const LARGEST = 2_147_483_647;
@@ -45,7 +45,7 @@ export const Money = z
   .meta({ id: 'Money', description: 'An amount with two decimals', example: '33.99' });
 
 /** Money in a request; decimals are optional. Pages parse user input with `readAmount`. */
-export const MoneyInput = z.string().trim().regex(AMOUNT, 'common:rules.money');
+export const MoneyInput = z.string().trim().regex(AMOUNT_PATTERN, 'common:rules.money');
 
 /** A local date, never an instant. */
 export const LocalDate = z.iso

@@ -2,7 +2,7 @@ import type { Input } from '@trpeza/api-client/client';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { Allergen, Diet, StockStatus } from '@trpeza/contract/menu/meals.constants';
 import { toApiAmount } from '@trpeza/contract/platform/money';
-import { namesOf } from '../kit/form/rebase.ts';
+import { fieldNamesOf } from '../kit/form/rebase.ts';
 
 export const PRICE_FIELDS = ['price', 'purchasePrice'] as const;
 
@@ -38,7 +38,7 @@ const NEW_MEAL = {
   ingredients_mk: '',
 };
 export type MealValues = typeof NEW_MEAL;
-export const MEAL_FIELDS = namesOf(NEW_MEAL);
+export const MEAL_FIELDS = fieldNamesOf(NEW_MEAL);
 export type MealField = keyof MealValues;
 
 /**

@@ -1,5 +1,5 @@
 import type { SimulatorPart, SimulatorReply } from '../simulator.ts';
-import { EzidebitError, register, type EzidebitStore } from './ezidebit-store.ts';
+import { EzidebitError, registerCustomer, type EzidebitStore } from './ezidebit-store.ts';
 
 export interface PageOptions {
   publicKey: string;
@@ -26,7 +26,7 @@ export const pagePart = (store: EzidebitStore, options: PageOptions): SimulatorP
     const isAccount = /^\d{6}$/.test(form.get('bsb') ?? '') && /^\d{4,9}$/.test(form.get('number') ?? '');
     if (!isAccount) return page(200, formOf(back, 'This is not a bank account.'), headers);
     try {
-      failing(() => register(store, reference, form.get('name') ?? ''));
+      failing(() => registerCustomer(store, reference, form.get('name') ?? ''));
     } catch (error) {
       if (!(error instanceof EzidebitError)) return this.refuse(500);
       return page(200, formOf(back, error.message), headers);

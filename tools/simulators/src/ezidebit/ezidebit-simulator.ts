@@ -3,11 +3,11 @@ import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 import type { Controls } from '../controls.ts';
 import type { SimulatorPart } from '../simulator.ts';
 import {
-  decide,
+  setBankDecision,
   openEzidebitStore,
   readProviderState,
   refundPayment,
-  register,
+  registerCustomer,
   type ProviderDebit,
 } from './ezidebit-store.ts';
 import { pagePart } from './ezidebit-page.ts';
@@ -44,8 +44,8 @@ export function createEzidebitSimulator(
   const page = { publicKey: options.publicKey, isApart: false };
   const simulator = {
     parts: [soapPart(store, options.digitalKey), pagePart(store, page)],
-    register: (reference: string) => register(store, reference),
-    decide: (reference: string, answer: BankAnswer) => decide(store, reference, answer),
+    register: (reference: string) => registerCustomer(store, reference),
+    decide: (reference: string, answer: BankAnswer) => setBankDecision(store, reference, answer),
     keepApart: (isApart: boolean) => void (page.isApart = isApart),
     refund: (paymentId: string, cents: number) => refundPayment(store, paymentId, cents),
     records: () => readProviderState(store),

@@ -81,13 +81,13 @@ export const openEzidebitStore = (clock: Clock): EzidebitStore => ({
 });
 
 /** Registers a customer who enters their account on the hosted page. */
-export function register({ customers }: EzidebitStore, reference: string, name = 'A customer'): void {
+export function registerCustomer({ customers }: EzidebitStore, reference: string, name = 'A customer'): void {
   if (reference === '') throw new EzidebitError(100, 'A reference is required');
   if (customers.has(reference)) throw new EzidebitError(101, 'This reference is in use');
   customers.set(reference, { id: String(500_000 + customers.size), name });
 }
 
-export function decide({ answers, payments }: EzidebitStore, reference: string, answer: BankAnswer): void {
+export function setBankDecision({ answers, payments }: EzidebitStore, reference: string, answer: BankAnswer): void {
   answers.set(reference, answer);
   for (const payment of payments) if (payment.reference === reference) payment.record.answer = answer;
 }

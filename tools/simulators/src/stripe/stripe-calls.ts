@@ -13,7 +13,7 @@ import {
 } from './stripe-objects.ts';
 import { cancelIntent, confirmIntent, createIntent, updateIntent } from './stripe-payments.ts';
 import { createRefund } from './stripe-refunds.ts';
-import { badRequest, noSuch } from './stripe-refusal.ts';
+import { badRequest, noSuchObject } from './stripe-refusal.ts';
 
 /** The data that a route of the simulator needs to create its response. */
 export interface CallContext {
@@ -68,7 +68,7 @@ function requireAmount(amount: number): void {
 
 function requireSecret({ store, id }: CallContext, secret: string | undefined) {
   const record = findPayment(store, id);
-  if (secret !== undefined && secret !== record.secret) throw noSuch('payment_intent', id);
+  if (secret !== undefined && secret !== record.secret) throw noSuchObject('payment_intent', id);
   return record;
 }
 
@@ -155,7 +155,7 @@ const belongsTo =
     (charge === undefined || of.charge?.id === charge);
 
 const found = <Found>(object: string, id: string, record: Found | undefined): Found => {
-  if (record === undefined) throw noSuch(object, id);
+  if (record === undefined) throw noSuchObject(object, id);
   return record;
 };
 
@@ -166,7 +166,7 @@ const moneyBack = [
     ({ store, key }, { payment_intent, charge, amount, metadata = {} }) => {
       const ofCharge = () => [...store.payments.values()].find((each) => each.charge?.id === charge)?.id;
       const intentId = payment_intent ?? ofCharge();
-      if (intentId === undefined) throw noSuch('charge', charge ?? '');
+      if (intentId === undefined) throw noSuchObject('charge', charge ?? '');
       return toRefund(createRefund(store, { key, intentId, amount, metadata }));
     },
   ),

@@ -1,6 +1,6 @@
 import type { Controls } from '../controls.ts';
 import type { StripeSimulator } from './stripe-actions.ts';
-import { SIGNATURES } from './stripe-delivery.ts';
+import { SIGNATURE_KINDS } from './stripe-delivery.ts';
 import { DELIVERY_FAULTS } from './stripe-webhooks.ts';
 
 type Acts = Omit<StripeSimulator, 'controls' | 'prefix' | 'recognise' | 'answer' | 'refuse' | 'isFaultless'>;
@@ -33,7 +33,7 @@ export const stripeControls = ({ webhooks, deliveryFaults, ...acts }: Acts): Con
   'stripe/webhooks/deliver': async ({ event, signature = 'right' }) => {
     const found = acts.events().find(({ id }) => id === event);
     if (!found) throw new Error(`unknown event ${String(event)}`);
-    return { status: await webhooks.deliver(found, oneOf(SIGNATURES, signature)) };
+    return { status: await webhooks.deliver(found, oneOf(SIGNATURE_KINDS, signature)) };
   },
   'stripe/webhooks/faults': ({ event, fault, about, times }) =>
     deliveryFaults.on(String(event), oneOf(DELIVERY_FAULTS, fault), {

@@ -14,9 +14,9 @@ export interface WebhookOptions {
   isByHand?: boolean;
 }
 
-export const SIGNATURES = ['right', 'wrong', 'stale'] as const;
+export const SIGNATURE_KINDS = ['right', 'wrong', 'stale'] as const;
 /** The signature of an event: `wrong` uses another secret, `stale` has a timestamp that is too old. */
-export type Signature = (typeof SIGNATURES)[number];
+export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
 
 const TEN_MINUTES = 600;
 
@@ -26,7 +26,7 @@ const TEN_MINUTES = 600;
  */
 export function sendOnce(
   { endpoint, secret }: WebhookOptions,
-  { event, now, signature }: { event: Stripe.Event; now: Date; signature: Signature },
+  { event, now, signature }: { event: Stripe.Event; now: Date; signature: SignatureKind },
 ): Promise<number> {
   const body = JSON.stringify(event, null, 2);
   const timestamp = Math.floor(now.getTime() / 1000) - (signature === 'stale' ? TEN_MINUTES : 0);

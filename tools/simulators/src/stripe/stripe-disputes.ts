@@ -11,7 +11,7 @@ import {
 } from './stripe-store.ts';
 import { toDispute } from './stripe-objects.ts';
 import { cardRecordsOf, newId, type DisputeRecord } from './stripe-records.ts';
-import { noSuch } from './stripe-refusal.ts';
+import { noSuchObject } from './stripe-refusal.ts';
 
 /** Stripe's fee for a dispute, in cents. */
 const DISPUTE_FEE = 2_500;
@@ -39,7 +39,7 @@ export function openDisputeOf(store: StripeStore, intentId: string): DisputeReco
 export function closeDisputeOf(store: StripeStore, intentId: string, verdict: 'won' | 'lost'): DisputeRecord {
   const of = findPayment(store, intentId);
   const { dispute: record } = of;
-  if (!record) throw noSuch('dispute', intentId);
+  if (!record) throw noSuchObject('dispute', intentId);
   record.dispute = applyCardRules(of, () => closeDispute(record.dispute, verdict));
   store.emit('charge.dispute.closed', toDispute(record));
   if (verdict === 'won') {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { noSuch } from './stripe-refusal.ts';
+import { noSuchObject } from './stripe-refusal.ts';
 
 const toUnixSeconds = z.coerce.number<string>().int();
 
@@ -46,7 +46,7 @@ export function listPage<Row extends Listed, Shown>(
   const all = records.filter(isRequested).reverse();
   const positionOf = (id: string) => {
     const position = all.findIndex((record) => record.id === id);
-    if (position < 0) throw noSuch('object', id);
+    if (position < 0) throw noSuchObject('object', id);
     return position;
   };
   const after = page.starting_after === undefined ? 0 : positionOf(page.starting_after) + 1;

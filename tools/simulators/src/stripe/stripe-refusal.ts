@@ -33,7 +33,7 @@ export class StripeRefusal extends Error {
 export const badRequest = (error: Omit<StripeError, 'type'>): StripeRefusal =>
   new StripeRefusal(400, { type: 'invalid_request_error', ...error }, { isKept: false });
 
-export const noSuch = (object: string, id: string): StripeRefusal =>
+export const noSuchObject = (object: string, id: string): StripeRefusal =>
   new StripeRefusal(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

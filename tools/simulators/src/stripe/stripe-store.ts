@@ -9,7 +9,7 @@ import {
   type PaymentRecord,
   type RefundRecord,
 } from './stripe-records.ts';
-import { noSuch, describeCardRefusal } from './stripe-refusal.ts';
+import { noSuchObject, describeCardRefusal } from './stripe-refusal.ts';
 
 /** All data of the simulated Stripe, each list in chronological order. */
 export interface StripeStore {
@@ -37,7 +37,7 @@ export const secondsNow = ({ clock }: StripeStore): number => Math.floor(clock.n
 /** @throws StripeRefusal when no payment has the id */
 export function findPayment({ payments }: StripeStore, id: string): PaymentRecord {
   const record = payments.get(id);
-  if (!record) throw noSuch('payment_intent', id);
+  if (!record) throw noSuchObject('payment_intent', id);
   return record;
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Faults } from '../faults.ts';
 import type { VirtualClock } from '../virtual-clock.ts';
-import { sendOnce, type Signature, type WebhookOptions } from './stripe-delivery.ts';
+import { sendOnce, type SignatureKind, type WebhookOptions } from './stripe-delivery.ts';
 
 /** Faults of the delivery of an event. */
 export const DELIVERY_FAULTS = [
@@ -25,7 +25,7 @@ export interface StripeWebhooks {
    * Delivers an event once, even if it was delivered before.
    * @returns the status of the response; 0 without one
    */
-  deliver(event: Stripe.Event, signature?: Signature): Promise<number>;
+  deliver(event: Stripe.Event, signature?: SignatureKind): Promise<number>;
   /** Waits until every started delivery has completed. */
   settled(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const MAX_HOLD_MS = MINUTE;
 interface Sender {
   clock: VirtualClock;
   /** Sends an event once. */
-  send(event: Stripe.Event, signature?: Signature): Promise<number>;
+  send(event: Stripe.Event, signature?: SignatureKind): Promise<number>;
 }
 
 /**
@@ -49,7 +49,7 @@ interface Sender {
  * @param signature used for the first attempt; retries are signed correctly
  * @param nth number of earlier attempts
  */
-async function deliver(post: Sender, event: Stripe.Event, signature: Signature, nth = 0): Promise<void> {
+async function deliver(post: Sender, event: Stripe.Event, signature: SignatureKind, nth = 0): Promise<void> {
   const status = await post.send(event, signature);
   const next = RETRIES[nth];
   if (status >= 200 && status < 300) event.pending_webhooks = 0;
@@ -79,7 +79,7 @@ function createLane(post: Sender) {
   };
 }
 
-const SIGNED_BY_FAULT: Readonly<Record<string, Signature>> = { 'wrongly-signed': 'wrong', stale: 'stale' };
+const SIGNED_BY_FAULT: Readonly<Record<string, SignatureKind>> = { 'wrongly-signed': 'wrong', stale: 'stale' };
 
 interface Lane {
   dispatch: ReturnType<typeof createLane>;
@@ -95,7 +95,7 @@ export function createStripeWebhooks(
   const taken: Stripe.Event[] = [];
   const lanes = new Map<string, Lane>();
   const underway = new Set<Promise<void>>();
-  const send = async (event: Stripe.Event, signature: Signature = 'right') =>
+  const send = async (event: Stripe.Event, signature: SignatureKind = 'right') =>
     options ? sendOnce(options, { event, now: clock.now(), signature }) : 0;
   const laneOf = (event: Stripe.Event): Lane => {
     const id = paymentOf(event);

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, OUTCOME_FILTERS, ATTENTION_REASONS } from '@trpeza/contract/ordering/orders.states';
-import { AMOUNT, type AmountProblem, formatMoney, readAmount } from '@trpeza/contract/platform/money';
+import { AMOUNT_PATTERN, type AmountProblem, formatMoney, readAmount } from '@trpeza/contract/platform/money';
 import type { FiltersOf } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import type { ListFields } from '../../use-list.ts';
 
@@ -33,7 +33,7 @@ export function parseTotals(typed: Totals) {
     if (!text) return undefined;
     const amount = readAmount(text);
     if (typeof amount === 'string') problems.push({ name, problem: amount });
-    else if (!AMOUNT.test(text)) totals[name] = formatMoney(amount);
+    else if (!AMOUNT_PATTERN.test(text)) totals[name] = formatMoney(amount);
     return amount;
   });
   if (typeof min === 'number' && typeof max === 'number' && min > max)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
 import { creditMeals } from '#test/builders/credits.ts';
-import { buildInvoicedAgreement, buildInvoicedFunder, placeUnder } from '#test/builders/funders.ts';
+import { buildInvoicedAgreement, buildInvoicedFunder, placeOrderUnder } from '#test/builders/funders.ts';
 import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { markOrderDelivered } from '#test/builders/incoming-payments.ts';
 import { findViolations } from '#test/check-invariants.ts';
@@ -75,7 +75,7 @@ async function createMonth({ app, at }: Pick<Awaited<ReturnType<typeof createOff
   type Agreed = Omit<Parameters<typeof buildInvoicedAgreement>[1], 'accountId'>;
   const order = async (person: typeof ana, agreed: Agreed, date: string, quantity: number) => {
     const agreement = await buildInvoicedAgreement(app.db, { accountId: person.account.id, ...agreed });
-    return placeUnder(app, person, { agreement, date, quantity });
+    return placeOrderUnder(app, person, { agreement, date, quantity });
   };
   const before = { funderId: north.id, shareBps: 2e3, reference: '4301', to: '2026-12-09' };
   const after = { funderId: east.id, shareBps: 3500, from: '2026-12-10' };

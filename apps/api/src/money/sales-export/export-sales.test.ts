@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildAddress } from '#test/builders/addresses.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
-import { buildInvoicedAgreement, buildInvoicedFunder, placeUnder } from '#test/builders/funders.ts';
+import { buildInvoicedAgreement, buildInvoicedFunder, placeOrderUnder } from '#test/builders/funders.ts';
 import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { markOrderDelivered } from '#test/builders/incoming-payments.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -98,11 +98,11 @@ describe('GET /api/sales/{month}/{program}', () => {
     const formula = { firstName: '=cmd|calc', lastName: '' };
     await app.db.updateTable('accounts').set(formula).where('id', '=', alone.account.id).execute();
     const orders = [
-      await placeUnder(app, ana, { agreement, date: '2026-12-07' }),
+      await placeOrderUnder(app, ana, { agreement, date: '2026-12-07' }),
       await placeAnotherOrder(other.visitor, other.meal.id, { date: '2026-12-14' }),
-      await placeUnder(app, alone, { agreement: priv, date: '2026-12-14' }),
-      await placeUnder(app, ana, { agreement, date: '2026-12-21' }),
-      await placeUnder(app, ana, { agreement, date: '2026-12-28' }),
+      await placeOrderUnder(app, alone, { agreement: priv, date: '2026-12-14' }),
+      await placeOrderUnder(app, ana, { agreement, date: '2026-12-21' }),
+      await placeOrderUnder(app, ana, { agreement, date: '2026-12-28' }),
     ] as const;
     for (const { id } of orders) await markOrderDelivered(admin, id);
     const charge = (order: { id: number }, accountId: number, amountCents: number, bookedOn: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StartBatch } from '@trpeza/contract/money/statements.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildMonthOfBills } from '#test/builders/month-of-bills.ts';
+import { buildMonthOfStatements } from '#test/builders/month-of-bills.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { claimBatch } from './batches.queries.ts';
@@ -10,7 +10,7 @@ import { writeBatches } from './write-batches.ts';
 
 const PEOPLE = process.env['TEST_ALL'] ? 135 : 9;
 const app = await createTestApp({ invariants: 'broken' });
-const people = await buildMonthOfBills(app.db, PEOPLE);
+const people = await buildMonthOfStatements(app.db, PEOPLE);
 const NOW = '2026-12-02T00:00:00Z';
 app.clock.set(NOW);
 const { username } = await buildAccount(app.db, { role: 'admin' });

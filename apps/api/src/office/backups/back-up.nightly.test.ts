@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { buildOrder } from '#test/builders/orders.ts';
 import { execute } from '#test/global-setup.ts';
-import { query } from '#test/shoppers.ts';
+import { queryDatabase } from '#test/shoppers.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { backUpNightly } from './back-up.ts';
 import { readLastBackup } from './read-last-backup.ts';
@@ -75,5 +75,5 @@ it('records a failed test restore when the restored backup violates invariants',
   expect((await readLastBackup(app.db)).failed).toMatchObject({ kind: 'proof' });
   // The temporary databases of the test restores have been dropped.
   const left = `select datname from pg_database where datname like '%restore_check'`;
-  expect(await query(app.url, left)).toEqual([]);
+  expect(await queryDatabase(app.url, left)).toEqual([]);
 });

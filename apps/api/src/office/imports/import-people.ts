@@ -5,7 +5,7 @@ import { CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.cons
 import { PersonDetails, NewCustomer } from '@trpeza/contract/customers/client-file.schemas';
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
-import { AMOUNT, formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
+import { AMOUNT_PATTERN, formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
 import { ALLERGENS } from '@trpeza/contract/menu/meals.constants';
 import { AnyLanguage, line } from '@trpeza/contract/platform/schemas';
 import { untypedTranslatorFor } from '@trpeza/i18n/messages';
@@ -78,7 +78,7 @@ function fieldsOf({ settings, language }: ImportContext) {
 
 function planOf(cell: string): string | CellProblem {
   const amount = parseAmount(cell);
-  return AMOUNT.test(amount) ? formatMoney(parseMoney(amount)) : new CellProblem('common:rules.money');
+  return AMOUNT_PATTERN.test(amount) ? formatMoney(parseMoney(amount)) : new CellProblem('common:rules.money');
 }
 
 type PersonFields = ReturnType<typeof readFields<ReturnType<typeof fieldsOf>>>;

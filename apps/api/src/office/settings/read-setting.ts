@@ -1,4 +1,4 @@
-import { asText } from '#platform/settings/save-setting.ts';
+import { formatSettingValue } from '#platform/settings/save-setting.ts';
 import { SETTINGS, type SettingResponse, type SettingKey } from '@trpeza/contract/office/settings.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -33,6 +33,6 @@ const presentSetting = (
   row: { value: unknown; updatedAt: Date } | undefined,
 ): SettingResponse => ({
   settingKey: key,
-  settingValue: asText(row ? row.value : SETTINGS[key].fallback),
+  settingValue: formatSettingValue(row ? row.value : SETTINGS[key].fallback),
   updatedAt: row?.updatedAt.toISOString() ?? null,
 });

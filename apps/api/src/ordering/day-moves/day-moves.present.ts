@@ -2,7 +2,7 @@ import type { DayMove } from '@trpeza/contract/ordering/day-moves.schemas';
 import type { NotificationWay } from '@trpeza/contract/ordering/day-moves.constants';
 import { readRecipients } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
-import { presentRefusal, type Words } from '#platform/http/error-text.ts';
+import { presentRefusal, type ErrorTextContext } from '#platform/http/error-text.ts';
 import type { DayMoveRow, listDayMoveOrders } from './day-moves.queries.ts';
 
 type Ways = ReadonlyMap<number, NotificationWay>;
@@ -40,7 +40,7 @@ export const presentSummary = ({ fromDate, toDate, toSlot, startedAt, ...rest }:
 export const presentDayMove = (
   move: DayMoveRow,
   orders: Awaited<ReturnType<typeof listDayMoveOrders>>,
-  { ways, words }: { ways: Ways; words: Words },
+  { ways, words }: { ways: Ways; words: ErrorTextContext },
 ): DayMove => ({
   ...presentSummary(move),
   orders: orders.map((order) => ({

@@ -84,7 +84,7 @@ export function errorText(
   return errorMessage(code, words, language);
 }
 
-export interface Words {
+export interface ErrorTextContext {
   language: Language;
   currency: string;
 }
@@ -95,7 +95,7 @@ interface Refused {
 }
 
 /** One of several errors in a response to staff. */
-export const presentRefusal = ({ code, params }: Refused, { language, currency }: Words) => ({
+export const presentRefusal = ({ code, params }: Refused, { language, currency }: ErrorTextContext) => ({
   code,
   message: errorText(code, params, language, { currency, isForStaff: true }),
 });

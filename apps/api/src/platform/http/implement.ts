@@ -94,7 +94,7 @@ function answer(
 }
 
 /** Whether a route responds with a PDF or a table, which takes longer to generate than the data of a page. */
-export const isFile = ({ ok }: RouteDef): boolean => 200 in ok && 'file' in ok[200];
+export const isFileRoute = ({ ok }: RouteDef): boolean => 200 in ok && 'file' in ok[200];
 
 /** The content type of responses that are not JSON; such a response is not serialised. */
 function contentTypeOf({ ok }: RouteDef): string | undefined {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Pool } from 'pg';
 import { DomainError } from '#platform/domain-error.ts';
-import { isFile } from './implement.ts';
+import { isFileRoute } from './implement.ts';
 import { tooManyRequestsError } from './rate-limits.ts';
 
 /** At most `max` requests within `ms` milliseconds. */
@@ -78,7 +78,7 @@ const isWebhook = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.route?.access === 'signed';
 
 const isDownload = ({ routeOptions: { config } }: FastifyRequest): boolean =>
-  config.route !== undefined && isFile(config.route);
+  config.route !== undefined && isFileRoute(config.route);
 
 function refuse(request: FastifyRequest): void {
   if (!isWebhook(request)) throw new DomainError('common/busy');

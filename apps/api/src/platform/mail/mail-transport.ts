@@ -32,7 +32,7 @@ export class UndeliverableError extends Error {
 /** The transport of the demo. It does nothing, since the email is shown in the browser. */
 export const mailboxTransport: MailTransport = {
   kind: 'mailbox',
-  send: async (mail) => requireSafe(mail),
+  send: async (mail) => requireSafeMail(mail),
   close: () => {},
 };
 
@@ -52,7 +52,7 @@ export function parseMailAddress(text: string): MailAddress | undefined {
  * Rejects fields that could add a header or a second recipient to the message.
  * @throws UndeliverableError
  */
-export function requireSafe({ id, from, to, subject, headers = {}, attachment }: Mail): void {
+export function requireSafeMail({ id, from, to, subject, headers = {}, attachment }: Mail): void {
   const lines = [id, from.name, subject, attachment?.name ?? '', ...Object.entries(headers).flat()];
   if (lines.some((line) => CONTROL.test(line)))
     throw new UndeliverableError('a header contains a line break');

@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { requireSafe, UndeliverableError, type Mail, type MailTransport } from './mail-transport.ts';
+import { requireSafeMail, UndeliverableError, type Mail, type MailTransport } from './mail-transport.ts';
 
 /** Time limit for one message; shorter than the outbox's retry interval. */
 export const SEND_MS = 45_000;
@@ -21,7 +21,7 @@ export function createSmtpTransport(url: string): MailTransport {
   return {
     kind: 'smtp',
     async send(mail) {
-      requireSafe(mail);
+      requireSafeMail(mail);
       await pool.sendMail(messageOf(mail)).catch(classify);
     },
     close: () => pool.close(),

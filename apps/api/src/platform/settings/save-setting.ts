@@ -37,8 +37,8 @@ function refuseOverwriting(
   const seen = expectedUpdatedAt === null ? null : Date.parse(expectedUpdatedAt);
   if (seen === (writtenAt?.getTime() ?? null)) return;
   const updatedAt = writtenAt?.toISOString() ?? '';
-  throw new DomainError('settings/changed', { settingKey: key, settingValue: asText(now), updatedAt });
+  throw new DomainError('settings/changed', { settingKey: key, settingValue: formatSettingValue(now), updatedAt });
 }
 
 /** Text as it is; other values as JSON. */
-export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+export const formatSettingValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { COSTLY_FILES } from '#test/builders/costly-files.ts';
-import { createFileReader } from './file-reader.ts';
+import { createDataFileReader } from './file-reader.ts';
 
 const csv = Buffer.from('Price\n9.40\n');
 const table = { kind: 'table', cells: [['Price'], ['9.40']], hidden: [] };
-const reader = createFileReader();
+const reader = createDataFileReader();
 afterAll(() => reader.close());
 
 describe('createFileReader', () => {
@@ -26,7 +26,7 @@ describe('createFileReader', () => {
     ['time', { limitMs: 1 }],
     ['memory', { memoryMb: 12 }],
   ])('rejects a file that needs too much %s, and reads the next one', async (_name, limits) => {
-    const tight = createFileReader(limits);
+    const tight = createDataFileReader(limits);
     const costly = Buffer.from(`${'a,'.repeat(99)}\n`.repeat(5000));
     expect(await tight.read(costly)).toBe('too-much');
     await tight.close();

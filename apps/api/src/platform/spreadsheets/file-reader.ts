@@ -3,7 +3,7 @@ import type { DataFile, Unreadable } from './read-data-file.ts';
 
 export type ReadDataFile = (bytes: Buffer) => Promise<DataFile | Unreadable>;
 
-export interface FileReader {
+export interface DataFileReader {
   /** @returns `too-much` for a file that needs too much time or memory */
   read: ReadDataFile;
   close(): Promise<void>;
@@ -19,11 +19,11 @@ const IDLE_MS = 60_000;
  * Reads uploaded files in a separate process, so that requests are not delayed and a malicious file can crash only that
  * process.
  */
-export function createFileReader({
+export function createDataFileReader({
   limitMs = LIMIT_MS,
   memoryMb = MEMORY_MB,
   idleMs = IDLE_MS,
-} = {}): FileReader {
+} = {}): DataFileReader {
   const reader = createTaskProcess<Buffer, DataFile | Unreadable>({
     script: new URL('file-process.ts', import.meta.url),
     memoryMb,

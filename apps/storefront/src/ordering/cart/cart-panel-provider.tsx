@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { useLoadFailure } from '../../use-load-failure.ts';
-import { useCloseByBack } from '../../use-close-by-back.ts';
+import { useCloseByGoingBack } from '../../use-close-by-back.ts';
 import { CartPanelContext, type ReorderResult } from './cart-panel-context.ts';
 
 const LazyCartPanel = lazyComponent(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));
@@ -34,7 +34,7 @@ export function CartPanelProvider({ children }: { children: ReactNode }) {
     },
     [navigate, state],
   );
-  const close = useCloseByBack();
+  const close = useCloseByGoingBack();
   const isOpen = basket !== undefined;
   const onFailure = useLoadFailure(close);
 

@@ -3,11 +3,11 @@
  * keep the input, which is from then on a change to the current value.
  */
 export function rebase<Values extends object>(before: Values, typed: Values, now: Values): Values {
-  const touched = namesOf(now).filter((name) => !isSame(before[name], typed[name]));
+  const touched = fieldNamesOf(now).filter((name) => !isSame(before[name], typed[name]));
   return { ...now, ...Object.fromEntries(touched.map((name) => [name, typed[name]])) };
 }
 
-export const namesOf = <Values extends object>(values: Values) =>
+export const fieldNamesOf = <Values extends object>(values: Values) =>
   Object.keys(values) as (keyof Values & string)[];
 
 /** Field values are texts, booleans, and lists of these. */

@@ -1,7 +1,7 @@
 import { useForm as useLibraryForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { removeDraft, saveDraft, readDraft } from '../drafts/drafts.ts';
-import { namesOf, rebase } from './rebase.ts';
+import { fieldNamesOf, rebase } from './rebase.ts';
 
 /** The name under which input is stored in this tab. Neither a reload nor an expired session loses it. */
 export interface FormDraft {
@@ -71,7 +71,7 @@ function readWhole<Values extends object>(
 ): Kept<Values> | undefined {
   const kept = readDraft<Partial<Kept<Values>>>(name, userId);
   const isWhole = (values: Values | undefined): values is Values =>
-    values !== undefined && namesOf(start).every((field) => kindOf(values[field]) === kindOf(start[field]));
+    values !== undefined && fieldNamesOf(start).every((field) => kindOf(values[field]) === kindOf(start[field]));
   return isWhole(kept?.before) && isWhole(kept.values)
     ? { before: kept.before, values: kept.values }
     : undefined;

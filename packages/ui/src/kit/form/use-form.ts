@@ -5,7 +5,7 @@ import type { SummaryError } from '../error-summary/error-summary.tsx';
 import { findProblems, type Schema } from './find-problems.ts';
 import { type FieldErrors, type FoundErrors, assignErrorsToFields } from './assign-errors-to-fields.ts';
 import { focusInvalidField } from './focus-invalid-field.ts';
-import { namesOf } from './rebase.ts';
+import { fieldNamesOf } from './rebase.ts';
 import { type FormDraft, useFormValues } from './use-form-values.ts';
 
 interface FormOptions<Values extends object, Body extends object> {
@@ -48,7 +48,7 @@ export function useForm<Values extends object, Body extends object = Values>(
   const { values: start, schema, bodyOf, check, draft } = options;
   const { i18n: words } = useTranslation();
   const values = useFormValues(start, draft);
-  const [names] = useState(() => namesOf(start));
+  const [names] = useState(() => fieldNamesOf(start));
   const { show, ...shown } = useShownErrors(names);
   const isBusy = useRef(false);
 
