@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Site } from './fixtures.ts';
 import { startMailServer } from './mail-server.ts';
-import { findFreePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/find-free-port';
 import { startProduct } from './product.ts';
 import { startSimulators, type RunningSimulators } from './simulators.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/find-free-port';
 
 const root = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 90_000;

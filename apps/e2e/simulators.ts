@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findFreePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/find-free-port';
 
 const root = resolve(import.meta.dirname, '../..');
 

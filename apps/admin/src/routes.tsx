@@ -78,7 +78,7 @@ const Owing = lazyPage(
 );
 const Account = lazyPage(
   ['incoming-payments', 'statements', 'orders', 'agreements', 'customers'],
-  () => import('./money/incoming-payments/account.page.tsx'),
+  () => import('./money/incoming-payments/customer-account.page.tsx'),
 );
 const CloseMonth = lazyPage(
   ['incoming-payments', 'statements'],

@@ -1,7 +1,11 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { API_URL } from '#money/online-payments/ezidebit/ezidebit-protocol.ts';
-import { isOnThisMachine, isReachedFromOtherMachines, isReachedFromInternet } from '#platform/this-machine.ts';
+import {
+  isOnThisMachine,
+  isReachedFromOtherMachines,
+  isReachedFromInternet,
+} from '#platform/this-machine.ts';
 
 /** The settings that decide who can reach the product and which payment accounts it uses. */
 interface ExposureEnv {
@@ -58,7 +62,10 @@ export function resolveDemoMode(env: ExposureEnv, context: z.RefinementCtx): boo
 }
 
 /** The product itself serves HTTP. Unless it trusts the proxy's headers about HTTPS, it sets no cookies. */
-export function resolveTrustedProxies({ PUBLIC_URL, TRUST_PROXY }: ExposureEnv, context: z.RefinementCtx): string[] {
+export function resolveTrustedProxies(
+  { PUBLIC_URL, TRUST_PROXY }: ExposureEnv,
+  context: z.RefinementCtx,
+): string[] {
   if (TRUST_PROXY.length > 0 || !PUBLIC_URL?.startsWith('https:')) return TRUST_PROXY;
   const message =
     'PUBLIC_URL begins with https, which requires a proxy: set its address, such as TRUST_PROXY=127.0.0.1. ' +

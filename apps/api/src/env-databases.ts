@@ -30,7 +30,10 @@ interface PoolEnv {
 }
 
 /** Half of the connections stay open by default, so that they need not be opened during peak load. */
-export function resolvePoolMinimum({ DATABASE_POOL, DATABASE_POOL_MIN }: PoolEnv, context: z.RefinementCtx): number {
+export function resolvePoolMinimum(
+  { DATABASE_POOL, DATABASE_POOL_MIN }: PoolEnv,
+  context: z.RefinementCtx,
+): number {
   if (DATABASE_POOL_MIN === undefined) return Math.ceil(DATABASE_POOL / 2);
   if (DATABASE_POOL_MIN <= DATABASE_POOL) return DATABASE_POOL_MIN;
   const message = 'DATABASE_POOL_MIN must not exceed DATABASE_POOL';

@@ -6,7 +6,12 @@ import type { StripeKeys } from '#money/online-payments/stripe/stripe-client.ts'
 import { parseMailAddress, type MailAddress } from '#platform/mail/mail-transport.ts';
 import { isOnThisMachine } from '#platform/this-machine.ts';
 import { databaseAddress, resolvePoolMinimum } from './env-databases.ts';
-import { resolveDemoMode, parseProxies, rejectInvalidCombinations, resolveTrustedProxies } from './env-combinations.ts';
+import {
+  resolveDemoMode,
+  parseProxies,
+  rejectInvalidCombinations,
+  resolveTrustedProxies,
+} from './env-combinations.ts';
 
 const flag = z.stringbool().optional();
 

@@ -87,7 +87,9 @@ describe('loadBackup', () => {
     await expect(execute(url, 'delete from ledger_transfers')).rejects.toThrow();
     await expect(execute(url, 'update orders set account_id = 0')).rejects.toThrow('foreign key');
     const { id } = await buildAccount(db);
-    const { max } = (await queryDatabase<{ max: number }>(app.url, 'select max(id) as max from accounts'))[0]!;
+    const { max } = (
+      await queryDatabase<{ max: number }>(app.url, 'select max(id) as max from accounts')
+    )[0]!;
     expect(id).toBeGreaterThan(max);
     await close();
   });
@@ -107,7 +109,9 @@ describe('loadBackup', () => {
     await buying;
     const url = await createTarget();
     await loadBackup(url, during);
-    const ids = new Set((await queryDatabase<{ id: number }>(url, 'select id from orders')).map(({ id }) => id));
+    const ids = new Set(
+      (await queryDatabase<{ id: number }>(url, 'select id from orders')).map(({ id }) => id),
+    );
     expect(acknowledged.filter(({ id, at }) => at <= beganAt && !ids.has(id))).toEqual([]);
     expect(await findViolations(url)).toEqual([]);
   });
@@ -215,6 +219,8 @@ describe('pnpm db:move', () => {
     const moved = await runOn(source, 'restore', '--move', '--to', target);
     expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('All invariants hold.') });
     expect(await queryDatabase(target, 'select state from messages')).toEqual([{ state: 'waiting' }]);
-    expect(await queryDatabase(target, 'select count(*)::int as orders from orders')).toEqual([{ orders: 1 }]);
+    expect(await queryDatabase(target, 'select count(*)::int as orders from orders')).toEqual([
+      { orders: 1 },
+    ]);
   });
 });

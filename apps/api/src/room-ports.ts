@@ -6,7 +6,7 @@ import { clearOnAccount, putOnAccount } from '#ordering/orders/versions.queries.
 import { readAccountsInRouteOrder } from '#delivery/read-round.ts';
 import { readFavourites } from '#menu/change-favourites.ts';
 import { hasAgreementFrom, hasAgreementOn } from '#money/agreements/agreement-on-date.queries.ts';
-import { readAgreedOn } from '#money/agreements/read-agreed.ts';
+import { readAgreedOn } from '#money/agreements/read-agreements-on-date.ts';
 import type { RoomPorts } from '#platform/deps.ts';
 
 /** The only calls from a lower room into a higher one. */

@@ -19,7 +19,7 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
-import { createDataFileReader } from '#platform/spreadsheets/file-reader.ts';
+import { createDataFileReader } from '#platform/spreadsheets/data-file-reader.ts';
 import type { Part, Stopping } from '#platform/stopping.ts';
 import { isReachedFromOtherMachines } from '#platform/this-machine.ts';
 import { buildApp } from './app.ts';

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/find-free-port';
 import { buildRouteRequest, type Input, type Reply, type RouteKey } from '@trpeza/api-client/client';
 import { HOSTS, type TestSite } from './hosts.ts';
 

@@ -17,7 +17,7 @@ import type { LoadLimits } from '#platform/http/limit-load.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { silentLog } from '#platform/log.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
-import { createDataFileReader } from '#platform/spreadsheets/file-reader.ts';
+import { createDataFileReader } from '#platform/spreadsheets/data-file-reader.ts';
 import { buildApp } from '#src/app.ts';
 import { findViolations } from '#money/ledger/check-money.ts';
 import type { OfficeDeps } from '#office/office.deps.ts';

@@ -30,7 +30,7 @@ import './menu/home/promo.module.css';
 import './menu/home/sections.module.css';
 import './menu/home/step-list.module.css';
 import './menu/home/testimonials.module.css';
-import './menu/diet-stop.module.css';
+import './menu/diet-conflict.module.css';
 import './menu/favourite-button.module.css';
 import './menu/meal-card.module.css';
 import './menu/meal-marks.module.css';

@@ -1,5 +1,5 @@
 import type { MutationCache, QueryClient } from '@tanstack/react-query';
-import { AFFECTED_ROUTES, type ReadKey } from '@trpeza/contract/changes.constants';
+import { AFFECTED_ROUTES, type ReadKey } from '@trpeza/contract/affected-routes.constants';
 import { ApiError } from './api-error.ts';
 
 /** Invalidates all queries of the routes. Active queries are refetched at once, others when they are next used. */
@@ -14,6 +14,9 @@ export const invalidateRoutes = (client: QueryClient, routes: readonly ReadKey[]
 export const invalidateChanges: MutationCache['config']['onSettled'] = (
   ...[, error, , , , { client, mutationKey }]
 ) => {
-  const asked = invalidateRoutes(client, AFFECTED_ROUTES[mutationKey?.[0] as keyof typeof AFFECTED_ROUTES] ?? []);
+  const asked = invalidateRoutes(
+    client,
+    AFFECTED_ROUTES[mutationKey?.[0] as keyof typeof AFFECTED_ROUTES] ?? [],
+  );
   return error instanceof ApiError && error.fields.length > 0 ? undefined : asked;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Role, staff } from './access/access.ts';
-import { AFFECTED_ROUTES } from './changes.constants.ts';
+import { AFFECTED_ROUTES } from './affected-routes.constants.ts';
 import { contract } from './contract.ts';
 import type { RouteDef, RouteGroup } from './platform/route.ts';
 

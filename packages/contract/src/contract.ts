@@ -40,7 +40,7 @@ import { demoGatewayRoutes } from './money/demo-gateway.routes.ts';
 import { paymentsRoutes } from './money/payments.routes.ts';
 import { paymentIssuesRoutes } from './money/payment-issues.routes.ts';
 import { personalDataRoutes } from './office/personal-data.routes.ts';
-import { phoneRoutes } from './ordering/phone.routes.ts';
+import { phoneRoutes } from './ordering/phone-orders.routes.ts';
 import { agedBalancesRoutes } from './money/aged-balances.routes.ts';
 import { bankFilesRoutes } from './money/bank-files.routes.ts';
 import { closedMonthsRoutes } from './money/closed-months.routes.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { measureLatency } from './measure-calls.ts';
+import { measureLatency } from './measure-latency.ts';
 import { measureRequests, percentile, prepareOrders, type Samples } from './measure-requests.ts';
 import { measurePages } from './measure-pages.ts';
 import { cpuMs, residentMiB, startProduct, stopProducts, type RunningProduct } from './product.ts';

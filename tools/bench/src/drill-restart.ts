@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@trpeza/api/src/platform/database/embedded-postgres.ts';
-import { findFreePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/find-free-port';
 import { startBuyers } from './buyers.ts';
 import type { Report } from './report.ts';
 import { startProduct, type RunningProduct } from './product.ts';

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { TestSite } from '@trpeza/api/test/hosts.ts';
-import { findFreePort } from '@trpeza/config/free-port';
+import { findFreePort } from '@trpeza/config/find-free-port';
 import { argumentsFor, findFullBrowser } from '@trpeza/e2e/find-browser.ts';
 import { addressOf, signIn } from './measure-requests.ts';
 import type { RunningProduct } from './product.ts';

@@ -1,4 +1,4 @@
-import { ManageFactor } from '@trpeza/ui/access/second-factor/security';
+import { ManageFactor } from '@trpeza/ui/access/second-factor/manage-factor';
 
 export default function SecurityPage() {
   return <ManageFactor />;

@@ -1,5 +1,5 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
-import { useGoToSite, useLogOut } from '@trpeza/ui/access/sign-in/use-leave';
+import { useGoToSite, useLogOut } from '@trpeza/ui/access/sign-in/use-log-out';
 import { useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Logo } from '@trpeza/ui/kit/logo/logo';

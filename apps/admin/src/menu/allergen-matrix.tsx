@@ -9,7 +9,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import styles from './allergens.module.css';
-import { hasUndeclaredAllergens } from './undeclared.ts';
+import { hasUndeclaredAllergens } from './undeclared-allergens.ts';
 
 type AllergenMatrixProps = {
   meals: readonly Meal[];

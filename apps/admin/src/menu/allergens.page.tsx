@@ -12,7 +12,7 @@ import { AllergenMatrix } from './allergen-matrix.tsx';
 import { AllergensForm } from './allergens.form.tsx';
 import styles from './allergens.module.css';
 import { MenuFrame } from './menu-frame.tsx';
-import { hasUndeclaredAllergens } from './undeclared.ts';
+import { hasUndeclaredAllergens } from './undeclared-allergens.ts';
 import { useChangeMeal } from './use-change-meal.ts';
 
 export default function AllergensPage() {

@@ -15,7 +15,7 @@ import { TemplatePreview } from './template-preview.tsx';
 import { bodyOf, parseVariableNames, valuesOf } from './template-values.ts';
 import { TemplateTexts } from './template-texts.tsx';
 import styles from './templates.module.css';
-import { SendTestDialog } from './test-dialog.tsx';
+import { SendTestDialog } from './send-test-dialog.tsx';
 import { useInsertVariable } from './use-insert-variable.ts';
 import { useRemoveTemplate } from './use-remove-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';

@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import { TemplateForm } from './template.form.tsx';
 import styles from './templates.module.css';
 import { TemplatesTable } from './templates-table.tsx';
-import { SendTestDialog } from './test-dialog.tsx';
+import { SendTestDialog } from './send-test-dialog.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 
 export default function TemplatesPage() {

@@ -1,6 +1,6 @@
 // What other rooms may import from this room, besides its pure *.domain.ts files.
 export { agreementOnDateSql, funderSql } from '#money/agreements/agreement-on-date.queries.ts';
-export { agreementRefusal, readAgreedOn } from '#money/agreements/read-agreed.ts';
+export { agreementRefusal, readAgreedOn } from '#money/agreements/read-agreements-on-date.ts';
 export { readComingBudgets } from '#money/agreements/read-agreements.ts';
 export { readPlanOfMonth, sumPlansOfMonth } from '#money/budgets/plans.queries.ts';
 export { readRemaining } from '#money/budgets/read-remaining.ts';
@@ -13,7 +13,7 @@ export {
   spendReserved,
 } from '#money/budgets/reserve-budget.ts';
 export { listUnverifiedCustomers, listCustomersWithoutPlan } from '#money/budgets/worklist.queries.ts';
-export { listKnownBankLines } from '#money/incoming-payments/bank.queries.ts';
+export { listKnownBankLines } from '#money/incoming-payments/bank-lines.queries.ts';
 export { listUnpaid } from '#money/incoming-payments/charges.queries.ts';
 export { bookChargesOfOrders } from '#money/incoming-payments/update-unpaid-items.ts';
 export {

@@ -13,7 +13,7 @@ import type { Mailing } from './mail/mail-transport.ts';
 import type { PaymentProviders } from './payments/payment-provider.ts';
 import type { RenderPdf } from './pdf/pdf-renderer.ts';
 import type { SettingsReader } from './settings/settings.ts';
-import type { ReadDataFile } from './spreadsheets/file-reader.ts';
+import type { ReadDataFile } from './spreadsheets/data-file-reader.ts';
 
 /**
  * Everything that rooms use from outside themselves, created once by `serve.ts`. Functions select the properties they

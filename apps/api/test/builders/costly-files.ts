@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { workbookOf } from './sheets.ts';
+import { workbookOf } from './workbooks.ts';
 
 /** A worksheet cell with inline text. */
 export const inlineCell = (at: string, text = 'a') =>

@@ -1,6 +1,6 @@
 import { AccessDenied } from '@trpeza/ui/access/sign-in/access-denied';
 import { Guard } from '@trpeza/ui/platform/back-office/guard';
-import { ManageFactor } from '@trpeza/ui/access/second-factor/security';
+import { ManageFactor } from '@trpeza/ui/access/second-factor/manage-factor';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 

@@ -1,4 +1,4 @@
-import { useGoToSite, useLogOut } from '@trpeza/ui/access/sign-in/use-leave';
+import { useGoToSite, useLogOut } from '@trpeza/ui/access/sign-in/use-log-out';
 import { PageBoundary } from '@trpeza/ui/platform/back-office/page-boundary';
 import { UtilityBar } from '@trpeza/ui/platform/back-office/utility-bar';
 import { useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';

@@ -18,7 +18,7 @@ import { MealDialog } from '@trpeza/ui/menu/meal-dialog';
 import { findMeals, MEAL_SORT_ORDERS, sortMeals } from '@trpeza/ui/menu/meal-list';
 import { MealCards } from './meal-cards.tsx';
 import { MealsTable } from './meals-table.tsx';
-import { useMealDeletion } from './use-deletion.tsx';
+import { useMealDeletion } from './use-meal-deletion.tsx';
 
 /** Colleagues change meals too, so the list is refetched whenever the user returns to the page. */
 const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;

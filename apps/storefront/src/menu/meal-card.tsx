@@ -8,7 +8,7 @@ import { useKitchen } from '../use-formats.ts';
 import { CardAdd } from '../ordering/cart/card-add.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import styles from './meal-card.module.css';
-import { DietConflictBadge } from './diet-stop.tsx';
+import { DietConflictBadge } from './diet-conflict.tsx';
 import { MealMarks, Rating } from './meal-marks.tsx';
 import { mealCardId } from './back-to-menu.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';

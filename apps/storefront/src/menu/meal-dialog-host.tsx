@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../lazy-component.tsx';
 import type { MenuMeal } from '../page-data.ts';
 import { useLoadFailure } from '../use-load-failure.ts';
-import { useCloseByGoingBack } from '../use-close-by-back.ts';
+import { useCloseByGoingBack } from '../use-close-by-going-back.ts';
 
 const MealDialogLater = lazyComponent(() => import('./meal-dialog.tsx').then(({ MealDialog }) => MealDialog));
 

@@ -87,7 +87,11 @@ export function registerCustomer({ customers }: EzidebitStore, reference: string
   customers.set(reference, { id: String(500_000 + customers.size), name });
 }
 
-export function setBankDecision({ answers, payments }: EzidebitStore, reference: string, answer: BankAnswer): void {
+export function setBankDecision(
+  { answers, payments }: EzidebitStore,
+  reference: string,
+  answer: BankAnswer,
+): void {
   answers.set(reference, answer);
   for (const payment of payments) if (payment.reference === reference) payment.record.answer = answer;
 }

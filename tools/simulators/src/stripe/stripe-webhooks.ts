@@ -79,7 +79,10 @@ function createLane(post: Sender) {
   };
 }
 
-const SIGNED_BY_FAULT: Readonly<Record<string, SignatureKind>> = { 'wrongly-signed': 'wrong', stale: 'stale' };
+const SIGNED_BY_FAULT: Readonly<Record<string, SignatureKind>> = {
+  'wrongly-signed': 'wrong',
+  stale: 'stale',
+};
 
 interface Lane {
   dispatch: ReturnType<typeof createLane>;

@@ -12,7 +12,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { DuplicateCustomerHint } from './already-on-file.tsx';
+import { DuplicateCustomerHint } from './duplicate-customer-hint.tsx';
 import styles from './person-form.module.css';
 import { useSavePersonForm } from './use-save-person-form.ts';
 

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useCorrectionDialogDeps } from './use-follow-correction-tools.ts';
+import { useCorrectionDialogDeps } from './use-correction-dialog-deps.ts';
 import { useDeleteFileEntry } from './use-delete-file-entry.ts';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
 

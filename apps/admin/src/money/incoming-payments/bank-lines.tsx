@@ -24,7 +24,7 @@ import { PayerLink } from './incoming-payments-list.tsx';
 import styles from './incoming-payments.module.css';
 import { useBookedInsteadText } from './use-booked-instead-text.ts';
 import { useRestoreListFocus } from './use-restore-list-focus.ts';
-import { proposedPartsOf, type SettleBankLines, useSettleBankLines } from './use-settle.ts';
+import { proposedPartsOf, type SettleBankLines, useSettleBankLines } from './use-settle-bank-lines.ts';
 
 /** Bank lines: open ones to be assigned to a payer, and settled ones with their outcome. */
 export function BankLines() {

@@ -6,7 +6,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { useBookedInsteadText } from './use-booked-instead-text.ts';
-import { proposedPartsOf, type SettleBankLines } from './use-settle.ts';
+import { proposedPartsOf, type SettleBankLines } from './use-settle-bank-lines.ts';
 
 /** Assigns at once all lines whose payer is certain. */
 export function ConfirmAll({

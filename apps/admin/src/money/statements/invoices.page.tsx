@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { Amount } from './amount.tsx';
 import { countEarlierDeliveries } from './earlier-months.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import { findMonthToIssue } from './next-to-issue.ts';
+import { findMonthToIssue } from './find-month-to-issue.ts';
 import styles from './statements.module.css';
 import { usePayerName } from './use-payer-name.ts';
 

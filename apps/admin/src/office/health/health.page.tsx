@@ -11,11 +11,11 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { Backups } from '../dashboard/backups.tsx';
-import { FailedJobs } from './failures.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
 import styles from './health.module.css';
 import { JobsTable } from './jobs-table.tsx';
 import { MoneyCheck } from './money-check.tsx';
-import { HealthSection } from './section.tsx';
+import { HealthSection } from './health-section.tsx';
 
 const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always' } as const;
 

@@ -3,7 +3,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
-import { HealthSection } from './section.tsx';
+import { HealthSection } from './health-section.tsx';
 import { useJobName } from './use-job-name.ts';
 
 type State = 'done' | 'failed' | 'running' | 'waiting' | 'notYet' | 'idle' | 'stuck';

@@ -7,7 +7,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './health.module.css';
-import { HealthSection } from './section.tsx';
+import { HealthSection } from './health-section.tsx';
 
 /**
  * The result of the last check of the financial invariants. Violations are in English, for the administrator of the

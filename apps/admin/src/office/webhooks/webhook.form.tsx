@@ -8,7 +8,7 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useTranslation } from 'react-i18next';
 import { useSaveWebhook } from './use-webhooks.ts';
-import { useEventTypeName } from './use-type-name.ts';
+import { useEventTypeName } from './use-event-type-name.ts';
 import styles from './webhooks.module.css';
 
 type WebhookFormProps = { webhook: Webhook | 'new' | undefined; onClose: () => void };

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { DeliveriesOfWebhook } from './deliveries.tsx';
+import { DeliveriesOfWebhook } from './webhook-deliveries.tsx';
 import {
   usePauseWebhook,
   useRemoveWebhook,
@@ -25,7 +25,7 @@ import {
   webhookList,
   DELIVERIES_REFETCH,
 } from './use-webhooks.ts';
-import { useEventTypeName } from './use-type-name.ts';
+import { useEventTypeName } from './use-event-type-name.ts';
 import { SecretDialog } from './webhook-secret.tsx';
 import { WebhookForm } from './webhook.form.tsx';
 import styles from './webhooks.module.css';

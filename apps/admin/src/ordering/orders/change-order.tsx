@@ -1,4 +1,4 @@
-import { isChangeable } from '@trpeza/contract/ordering/change.constants';
+import { isChangeable } from '@trpeza/contract/ordering/change-order.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';

@@ -9,7 +9,7 @@ import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusChangedNotice } from './status-changed-notice.tsx';
-import { type Consequence, consequencesOf, isChargedAgain } from './consequences.ts';
+import { type Consequence, consequencesOf, isChargedAgain } from './correction-consequences.ts';
 import styles from './correct-order.module.css';
 import { useCorrectOrder } from './use-correct-order.ts';
 import { useOrder } from './use-order.ts';

@@ -1,8 +1,8 @@
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
 import { StreetField } from '@trpeza/ui/customers/street-field';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
-import { NOTE_MAX_LENGTH } from '@trpeza/contract/ordering/phone.constants';
-import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import { NOTE_MAX_LENGTH } from '@trpeza/contract/ordering/phone-orders.constants';
+import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import { isAustralianField } from '@trpeza/contract/customers/countries.constants';
 import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';

@@ -1,6 +1,6 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Slot } from '@trpeza/contract/ordering/slots';
-import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';

@@ -1,5 +1,5 @@
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
-import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { OrderLinesEditor } from '@trpeza/ui/ordering/orders/order-lines-editor';
 import { orderedLines, withLine } from '@trpeza/ui/ordering/orders/order-lines';

@@ -1,10 +1,10 @@
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { ApiError } from '@trpeza/api-client/api-error';
-import { mayOverride } from '@trpeza/contract/ordering/change.constants';
+import { mayOverride } from '@trpeza/contract/ordering/change-order.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { NOTE_MAX_LENGTH } from '@trpeza/contract/ordering/phone.constants';
+import { NOTE_MAX_LENGTH } from '@trpeza/contract/ordering/phone-orders.constants';
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
-import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
@@ -25,7 +25,7 @@ import { ReadOut } from './read-out.tsx';
 import { type ChangeCall, type PhoneOrder, useCall } from './use-call.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useSecondOrder } from './use-second-order.ts';
-import { isPhoneRefusal, useOrderProblems } from './use-problems.ts';
+import { isPhoneRefusal, useOrderProblems } from './use-order-problems.ts';
 
 /** The order form for one phone call: customer, meals, date, address and price. */
 export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced: (order: Order) => void }) {

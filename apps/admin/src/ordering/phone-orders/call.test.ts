@@ -1,4 +1,4 @@
-import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import { describe, expect, test } from 'vitest';
 import { knownAddressesOf, slotFor, createInitialCall, clearAddress, fillAddress } from './call.ts';
 

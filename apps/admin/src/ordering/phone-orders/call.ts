@@ -1,6 +1,6 @@
 import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
-import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import {
   findSavedAddress,
   deliveryAddressOf,

@@ -1,4 +1,4 @@
-import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { Badge } from '@trpeza/ui/kit/badge/badge';

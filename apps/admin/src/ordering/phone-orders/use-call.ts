@@ -1,4 +1,4 @@
-import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import { ADDRESS_FIELDS } from '@trpeza/ui/ordering/checkout/delivery-address';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -20,7 +20,7 @@ export function useCall(ordering: Ordering, refusals: () => { items?: string; de
     values: start,
     // The total comes from the server's latest quote, not from the form.
     schema: () =>
-      import('@trpeza/contract/ordering/phone.schemas').then((all) =>
+      import('@trpeza/contract/ordering/phone-orders.schemas').then((all) =>
         all.OrderByPhone.omit({ totalAmount: true }),
       ),
     bodyOf: orderOf,

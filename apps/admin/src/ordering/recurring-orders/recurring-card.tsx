@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import type { ComingDay, RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';

@@ -1,6 +1,6 @@
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
-import { useOrderProblems } from '../phone-orders/use-problems.ts';
+import { useOrderProblems } from '../phone-orders/use-order-problems.ts';
 
 type Refusal = { code: string; params: Record<string, string | number> };
 

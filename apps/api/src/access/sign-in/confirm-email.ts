@@ -11,7 +11,7 @@ import {
   updateEmailConfirmed,
 } from './email-confirmations.queries.ts';
 import { digestOf } from './reset-token.ts';
-import { sendWelcomeMessage } from './welcome.ts';
+import { sendWelcomeMessage } from './welcome-messages.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'jobs' | 'settings' | 'payments'>;
 

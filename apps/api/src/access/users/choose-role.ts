@@ -16,7 +16,7 @@ import { endSignIns } from '#access/sign-in/sign-in.queries.ts';
 import { eraseLinks } from '#access/sign-in/erase-links.ts';
 import { updateRole } from './users.queries.ts';
 import { lockAndCountAdmins, requireAnotherAdmin } from './keep-last-admin.ts';
-import { notifyVerified } from '#access/sign-in/welcome.ts';
+import { notifyVerified } from '#access/sign-in/welcome-messages.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;
 

@@ -6,7 +6,7 @@ import type { NamedFile } from '#platform/http/implement.ts';
 import { valuesOf } from '#messages/templates/message-values.ts';
 import type { MessageVariables } from '#messages/templates/message-variables.ts';
 import { insertMessages, listLeftOrDeceased } from './messages.queries.ts';
-import { effectiveTextsOf } from '#messages/templates/template-words.ts';
+import { effectiveTextsOf } from '#messages/templates/effective-texts.ts';
 import { renderMessage } from '#messages/templates/render-message.ts';
 import { readTemplates } from '#messages/templates/templates.queries.ts';
 

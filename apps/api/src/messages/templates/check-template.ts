@@ -6,7 +6,7 @@ import {
 import { LANGUAGES } from '@trpeza/contract/platform/language';
 import { fieldIn } from '@trpeza/contract/platform/localized';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';
-import { effectiveTextsOf } from './template-words.ts';
+import { effectiveTextsOf } from './effective-texts.ts';
 import { readText } from './template-text.ts';
 import type { CustomText } from './templates.queries.ts';
 

@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { requireValidTexts } from './check-template.ts';
 import { orderChannelOf } from '#platform/payments/offered-methods.ts';
 import { insertMessages } from '#messages/outbox/messages.queries.ts';
-import { effectiveTextsOf, type MessageTexts } from './template-words.ts';
+import { effectiveTextsOf, type MessageTexts } from './effective-texts.ts';
 import { renderMessage, type MessageContent } from './render-message.ts';
 import { sampleValues } from './sample-values.ts';
 import { canSend, sendNow, type SendDeps } from '#messages/outbox/send-messages.ts';

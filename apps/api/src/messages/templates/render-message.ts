@@ -3,7 +3,7 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import { presentHtml } from './layout.present.ts';
-import type { MessageTexts } from './template-words.ts';
+import type { MessageTexts } from './effective-texts.ts';
 import { parseBlocks, fillVariables, formatPlainText, type FormattedValues } from './template-text.ts';
 
 export interface MessageContent {

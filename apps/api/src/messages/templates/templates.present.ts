@@ -7,7 +7,7 @@ import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas'
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { presentBody } from './layout.present.ts';
-import { officeTextsIn, effectiveTextsOf } from './template-words.ts';
+import { officeTextsIn, effectiveTextsOf } from './effective-texts.ts';
 import { parseBlocks } from './template-text.ts';
 import type { CustomText, TemplateRow } from './templates.queries.ts';
 

@@ -3,7 +3,7 @@ import { MAX_FOUND_PAYERS, type Payer } from '@trpeza/contract/money/incoming-pa
 import { searchKey, searchWords } from '@trpeza/i18n/formats';
 import { searchPayers } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
-import { listAccountHolders, listInvoices, type InvoiceRow } from './bank.queries.ts';
+import { listAccountHolders, listInvoices, type InvoiceRow } from './bank-lines.queries.ts';
 import { sumAccounts } from './charges.queries.ts';
 import { centsText, presentAccountHolder } from './incoming-payments.present.ts';
 

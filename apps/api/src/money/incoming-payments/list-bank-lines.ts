@@ -1,7 +1,7 @@
 import type { BankLine, BankLineFilter, PayerProposal } from '@trpeza/contract/money/bank-files.schemas';
 import type { Deps } from '#platform/deps.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { findBankLine, listBankLineRows, type BankLineRow } from './bank.queries.ts';
+import { findBankLine, listBankLineRows, type BankLineRow } from './bank-lines.queries.ts';
 import { isInClosedMonth, readToday } from '#money/month-end/close-month.ts';
 import { findLastClosedMonth } from '#money/month-end/months.queries.ts';
 import { isFirstProposalCertain, proposePayers } from './propose-payers.ts';

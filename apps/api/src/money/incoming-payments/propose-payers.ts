@@ -10,7 +10,7 @@ import {
   type AccountHolderRow,
   type InvoiceRow,
   type BankLineRow,
-} from './bank.queries.ts';
+} from './bank-lines.queries.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { invoiceNumbersIn } from '#money/month-end/invoice-numbers.domain.ts';
 import { centsText, presentAccountHolder } from './incoming-payments.present.ts';

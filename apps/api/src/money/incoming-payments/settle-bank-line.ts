@@ -22,7 +22,7 @@ import {
   lockBankLine,
   reopenBankLineRow,
   updateOpenBankLine,
-} from './bank.queries.ts';
+} from './bank-lines.queries.ts';
 import { isInClosedMonth, requireOpenDay, readToday } from '#money/month-end/close-month.ts';
 import { readBankLine } from './list-bank-lines.ts';
 import { findLastClosedMonth, lockMonthsShared } from '#money/month-end/months.queries.ts';

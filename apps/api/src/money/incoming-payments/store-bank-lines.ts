@@ -4,7 +4,7 @@ import { containsCardNumber } from '@trpeza/contract/platform/card-number';
 import type { Cents } from '@trpeza/contract/platform/money';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { insertBankFile, insertBankLines, listBankFileRows, type NewBankLine } from './bank.queries.ts';
+import { insertBankFile, insertBankLines, listBankFileRows, type NewBankLine } from './bank-lines.queries.ts';
 
 const FILES_SHOWN = 20;
 

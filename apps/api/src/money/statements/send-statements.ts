@@ -7,7 +7,7 @@ import { type Addressee, causeFor } from '#customers/customers.api.ts';
 import { type AnyMessage, postMessages } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { sumUnpaidDishonoured } from './dishonoured.queries.ts';
+import { sumUnpaidDishonoured } from './dishonoured-debits.queries.ts';
 import type { StatementDeps } from './read-statement.ts';
 import { readStatementRecipients } from '#money/invoices/read-statement-recipients.ts';
 import { lockMailing, listCustomersWithStatementAfter, updateMailing } from './mailings.queries.ts';

@@ -4,7 +4,7 @@ import { refundState } from '#money/online-payments/refunds.queries.ts';
 import { shareOnStatement } from '#money/online-payments/share-on-statement.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';
-import { dishonouredDebtSql } from './dishonoured.queries.ts';
+import { dishonouredDebtSql } from './dishonoured-debits.queries.ts';
 import type { RequestedMonth } from './statements.queries.ts';
 
 /**

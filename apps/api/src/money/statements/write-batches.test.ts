@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StartBatch } from '@trpeza/contract/money/statements.schemas';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { buildMonthOfStatements } from '#test/builders/month-of-bills.ts';
+import { buildMonthOfStatements } from '#test/builders/month-of-statements.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { claimBatch } from './batches.queries.ts';

@@ -16,7 +16,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
-import type { ReadDataFile } from '#platform/spreadsheets/file-reader.ts';
+import type { ReadDataFile } from '#platform/spreadsheets/data-file-reader.ts';
 import type { DataFile, Unreadable } from '#platform/spreadsheets/read-data-file.ts';
 import { OFX_COLUMNS } from '#platform/spreadsheets/read-ofx.ts';
 import { IMPORT_HANDLERS } from './import-kinds.ts';

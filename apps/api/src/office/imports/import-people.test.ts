@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportDetail } from '@trpeza/contract/office/imports.schemas';
 import { runImport, tryImport, uploadOf, type UploadedFile } from '#test/builders/imports.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
-import { sheetOf } from '#test/builders/sheets.ts';
+import { sheetOf } from '#test/builders/workbooks.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp();

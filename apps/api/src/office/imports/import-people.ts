@@ -78,7 +78,9 @@ function fieldsOf({ settings, language }: ImportContext) {
 
 function planOf(cell: string): string | CellProblem {
   const amount = parseAmount(cell);
-  return AMOUNT_PATTERN.test(amount) ? formatMoney(parseMoney(amount)) : new CellProblem('common:rules.money');
+  return AMOUNT_PATTERN.test(amount)
+    ? formatMoney(parseMoney(amount))
+    : new CellProblem('common:rules.money');
 }
 
 type PersonFields = ReturnType<typeof readFields<ReturnType<typeof fieldsOf>>>;

@@ -1,5 +1,5 @@
-import { isChecklistLineDone } from '#ordering/checkout/necessities.domain.ts';
-import type { RequiredState } from '#ordering/checkout/necessities.domain.ts';
+import { isChecklistLineDone } from '#ordering/checkout/opening-checklist.domain.ts';
+import type { RequiredState } from '#ordering/checkout/opening-checklist.domain.ts';
 import { REQUIRED_LINES, OPENING_LINES } from '@trpeza/contract/office/opening.constants';
 
 /** Whether the optional lines of the checklist are done. */

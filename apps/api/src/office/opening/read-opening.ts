@@ -9,7 +9,7 @@ import { offeredMethods } from '#platform/payments/offered-methods.ts';
 import type { KitchenState } from '#office/settings/settings.present.ts';
 import type { Deps } from '#platform/deps.ts';
 import { evaluateLines } from './opening.domain.ts';
-import { orderingMode } from '#ordering/checkout/necessities.domain.ts';
+import { orderingMode } from '#ordering/checkout/opening-checklist.domain.ts';
 
 type StateDeps = Pick<Deps, 'db' | 'payments'>;
 

@@ -3,7 +3,11 @@ import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder, placeRequestOf, fillCart, payForCart } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { buildCustomerWithEverything, columnsOfAccounts, countRows } from '#test/builders/whole-customer.ts';
+import {
+  buildCustomerWithEverything,
+  columnsOfAccounts,
+  countRows,
+} from '#test/builders/customer-with-everything.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
-import { buildCustomerWithEverything } from '#test/builders/whole-customer.ts';
+import { buildCustomerWithEverything } from '#test/builders/customer-with-everything.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { OWN_ROWS, PERSONAL_TABLES } from './personal-tables.ts';
 

@@ -5,7 +5,7 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder, fillCart } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
-import { buildCustomerWithEverything } from '#test/builders/whole-customer.ts';
+import { buildCustomerWithEverything } from '#test/builders/customer-with-everything.ts';
 import { buildBankLine, buildDebtor, recordIncomingPayment } from '#test/builders/incoming-payments.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';

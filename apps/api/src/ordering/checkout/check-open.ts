@@ -2,7 +2,7 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { offeredMethods, onlineMethods } from '#platform/payments/offered-methods.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { orderingMode } from './necessities.domain.ts';
+import { orderingMode } from './opening-checklist.domain.ts';
 
 /**
  * Checks whether the kitchen takes orders.

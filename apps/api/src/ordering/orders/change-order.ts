@@ -1,5 +1,5 @@
-import { mayOverride } from '@trpeza/contract/ordering/change.constants';
-import type { ChangeOrder } from '@trpeza/contract/ordering/change.schemas';
+import { mayOverride } from '@trpeza/contract/ordering/change-order.constants';
+import type { ChangeOrder } from '@trpeza/contract/ordering/change-order.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { lockAccount } from '#access/access.api.ts';
 import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { findDifferingLines } from './change.domain.ts';
+import { findDifferingLines } from './change-order.domain.ts';
 import { evaluateChange, requireChangeable } from './evaluate-change.ts';
 import type { Change, OrderFacts } from './order-decision.ts';
 import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';

@@ -1,12 +1,12 @@
-import { isChangeable } from '@trpeza/contract/ordering/change.constants';
-import type { PreviewChange } from '@trpeza/contract/ordering/change.schemas';
+import { isChangeable } from '@trpeza/contract/ordering/change-order.constants';
+import type { PreviewChange } from '@trpeza/contract/ordering/change-order.schemas';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { quoteOrder, type QuoteRules, type Refusal } from '#ordering/checkout/quote-order.ts';
 import { methodRefusal } from '#platform/payments/offered-methods.ts';
 import { readLivePayment } from '#money/money.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { settleShareChange } from './change.domain.ts';
+import { settleShareChange } from './change-order.domain.ts';
 import { listOrderItems, type OrderRow } from './orders.queries.ts';
 
 interface Changing extends QuoteRules {

@@ -13,7 +13,7 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { announceOrder } from './announce-order.ts';
-import { requireMatchingCheckout, type ClaimedOrder } from './require-matching-claim.ts';
+import { requireMatchingCheckout, type ClaimedOrder } from './require-matching-checkout.ts';
 import { presentOrders } from './orders.present.ts';
 import { findOrderOfCheckout, type OrderRow } from './orders.queries.ts';
 import { readOrder } from './read-orders.ts';

@@ -1,5 +1,5 @@
-import { mayOverride } from '@trpeza/contract/ordering/change.constants';
-import type { PreviewChange } from '@trpeza/contract/ordering/change.schemas';
+import { mayOverride } from '@trpeza/contract/ordering/change-order.constants';
+import type { PreviewChange } from '@trpeza/contract/ordering/change-order.schemas';
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { cutoffOf } from '#ordering/calendar/calendar.domain.ts';

@@ -3,7 +3,7 @@ import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { readPaymentsAndRefunds } from '#money/money.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
-import { changedLines } from './change.domain.ts';
+import { changedLines } from './change-order.domain.ts';
 import { listEvents, type OrderEventRow } from './order-events.queries.ts';
 import { requireVisible } from './orders.access.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PreviewOrder } from '@trpeza/contract/ordering/phone.schemas';
+import type { PreviewOrder } from '@trpeza/contract/ordering/phone-orders.schemas';
 import { notifyCustomers } from '#ordering/orders/notify-customers.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import { buildAccount } from '#test/builders/accounts.ts';

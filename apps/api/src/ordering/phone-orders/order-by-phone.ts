@@ -1,6 +1,6 @@
-import { mayOverride } from '@trpeza/contract/ordering/change.constants';
+import { mayOverride } from '@trpeza/contract/ordering/change-order.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import type { OrderByPhone } from '@trpeza/contract/ordering/phone.schemas';
+import type { OrderByPhone } from '@trpeza/contract/ordering/phone-orders.schemas';
 import { lockCustomer } from '#access/access.api.ts';
 import { findCheckoutById } from '#ordering/checkout/checkout.queries.ts';
 import { readPayableUntil } from '#ordering/checkout/read-checkout.ts';

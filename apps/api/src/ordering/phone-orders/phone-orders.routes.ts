@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { phoneRoutes as contract } from '@trpeza/contract/ordering/phone.routes';
+import { phoneRoutes as contract } from '@trpeza/contract/ordering/phone-orders.routes';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { orderByPhone } from './order-by-phone.ts';

@@ -1,5 +1,5 @@
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
-import type { PreviewOrder } from '@trpeza/contract/ordering/phone.schemas';
+import type { PreviewOrder } from '@trpeza/contract/ordering/phone-orders.schemas';
 import { readCustomer } from '#access/access.api.ts';
 import { readPayableUntil } from '#ordering/checkout/read-checkout.ts';
 import { quoteOrder } from '#ordering/checkout/quote-order.ts';

@@ -1,6 +1,6 @@
 import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import type { Diet } from '@trpeza/contract/customers/diet.schemas';
-import type { Ordering } from '@trpeza/contract/ordering/phone.schemas';
+import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import {
   listContacts,
   listCustomerStates,

@@ -37,8 +37,13 @@ function refuseOverwriting(
   const seen = expectedUpdatedAt === null ? null : Date.parse(expectedUpdatedAt);
   if (seen === (writtenAt?.getTime() ?? null)) return;
   const updatedAt = writtenAt?.toISOString() ?? '';
-  throw new DomainError('settings/changed', { settingKey: key, settingValue: formatSettingValue(now), updatedAt });
+  throw new DomainError('settings/changed', {
+    settingKey: key,
+    settingValue: formatSettingValue(now),
+    updatedAt,
+  });
 }
 
 /** Text as it is; other values as JSON. */
-export const formatSettingValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+export const formatSettingValue = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);

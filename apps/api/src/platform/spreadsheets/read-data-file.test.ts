@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inlineCell } from '#test/builders/costly-files.ts';
-import { sheetOf, workbookOf } from '#test/builders/sheets.ts';
+import { sheetOf, workbookOf } from '#test/builders/workbooks.ts';
 import { readDataFile } from './read-data-file.ts';
 
 const ROWS = '24.11.2026;Ana, Vera;31,20;4.031,20\n23.11.2026;Rent;-12,00;4.000,00\n';

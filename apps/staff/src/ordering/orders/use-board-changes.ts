@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
-import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
+import { ABOUT_ORDERS } from '@trpeza/contract/affected-routes.constants';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { type ChangedOrders, useLiveOrders } from '@trpeza/ui/ordering/orders/use-live-orders';
 import { useCallback } from 'react';

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './addresses.module.css';
 import { useKitchen } from '../../use-formats.ts';
-import { useAddressMutationHandlers } from './use-address-outcome.ts';
+import { useAddressMutationHandlers } from './use-address-mutation-handlers.ts';
 
 interface AddressFormProps {
   userId: number;

@@ -5,7 +5,7 @@ import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useAddressMutationHandlers } from './use-address-outcome.ts';
+import { useAddressMutationHandlers } from './use-address-mutation-handlers.ts';
 
 /** Asks for confirmation, because a deleted address cannot be restored. */
 export function DeleteAddress({ address, onClose }: { address: Address | undefined; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { useAddressMutationHandlers } from './use-address-outcome.ts';
+import { useAddressMutationHandlers } from './use-address-mutation-handlers.ts';
 
 export function useMakeDefault(): (id: number) => void {
   const { onSuccess, onError } = useAddressMutationHandlers('setDefault');

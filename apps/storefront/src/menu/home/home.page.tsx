@@ -9,7 +9,7 @@ import { lazyPage } from '../../lazy-page.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { Hero } from './hero.tsx';
 import { Promo } from './promo.tsx';
-import { HowItWorks } from './steps.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import styles from './sections.module.css';
 import { Testimonials } from './testimonials.tsx';
 import { useHomeNotice } from './use-home-notice.ts';

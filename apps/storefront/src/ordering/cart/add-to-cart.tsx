@@ -14,7 +14,7 @@ import type { MenuMeal } from '../../page-data.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { LogInAgain } from '../../access/sign-in/log-in-again.tsx';
 import { canShop, useSession } from '../../access/sign-in/use-session.ts';
-import { DietConflictNotice } from '../../menu/diet-stop.tsx';
+import { DietConflictNotice } from '../../menu/diet-conflict.tsx';
 import { useConflicts } from '../../menu/use-conflicts.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './add-to-cart.module.css';

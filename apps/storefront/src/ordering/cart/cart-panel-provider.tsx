@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { useLoadFailure } from '../../use-load-failure.ts';
-import { useCloseByGoingBack } from '../../use-close-by-back.ts';
+import { useCloseByGoingBack } from '../../use-close-by-going-back.ts';
 import { CartPanelContext, type ReorderResult } from './cart-panel-context.ts';
 
 const LazyCartPanel = lazyComponent(() => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel));

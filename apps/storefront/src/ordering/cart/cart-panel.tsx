@@ -20,7 +20,7 @@ import { CartLines } from './cart-lines.tsx';
 import type { ReorderResult } from './cart-panel-context.ts';
 import styles from './cart-panel.module.css';
 import { obstacleOf } from './cart-obstacle.ts';
-import { CartFooterFacts, ObstacleInFooter } from './cart-foot.tsx';
+import { CartFooterFacts, ObstacleInFooter } from './cart-footer.tsx';
 import { CartSums } from './cart-sums.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { AlreadyOrdered } from './cart-warnings.tsx';

@@ -3,7 +3,7 @@ import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { useKitchen } from '../../use-formats.ts';
 import { budgetLeft } from './budget-left.ts';
-import { usePayerLine } from './use-payer.ts';
+import { usePayerLine } from './use-payer-line.ts';
 import styles from './cart-panel.module.css';
 
 /** The cart's total and each payer's share; with a plan, also the remaining budget of the month. */

@@ -9,7 +9,7 @@ import { useKitchen } from '../../use-formats.ts';
 import { ChosenDelivery } from '../calendar/chosen-delivery.tsx';
 import { budgetLeft } from '../cart/budget-left.ts';
 import { CartDelivery } from '../cart/cart-delivery.tsx';
-import { usePayerLine } from '../cart/use-payer.ts';
+import { usePayerLine } from '../cart/use-payer-line.ts';
 import { CartWarnings } from '../cart/cart-warnings.tsx';
 import { useOpenCart } from '../cart/cart-panel-context.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { usePayerLine } from '../cart/use-payer.ts';
+import { usePayerLine } from '../cart/use-payer-line.ts';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 

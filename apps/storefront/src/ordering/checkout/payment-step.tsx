@@ -7,7 +7,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { MoveToNextDelivery } from '../cart/move-to-next.tsx';
-import { usePayerLine } from '../cart/use-payer.ts';
+import { usePayerLine } from '../cart/use-payer-line.ts';
 import { paths } from '../../paths.ts';
 import { serverMessageOf, useErrorText } from '../../use-error-text.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';

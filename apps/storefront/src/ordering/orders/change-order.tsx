@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isChangeable } from '@trpeza/contract/ordering/change.constants';
+import { isChangeable } from '@trpeza/contract/ordering/change-order.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';

@@ -8,7 +8,7 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
 import { CalendarLeaf } from '../calendar/calendar-leaf.tsx';
-import { usePayerLine } from '../cart/use-payer.ts';
+import { usePayerLine } from '../cart/use-payer-line.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeOrder } from './change-order.tsx';
 import { MakeRecurringFromOrder } from '../recurring-orders/make-recurring.tsx';

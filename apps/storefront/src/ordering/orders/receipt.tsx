@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
 import { useFormats, useKitchen } from '../../use-formats.ts';
-import { usePayerLine } from '../cart/use-payer.ts';
+import { usePayerLine } from '../cart/use-payer-line.ts';
 import styles from './receipt.module.css';
 import { useRefundText } from './use-refund-text.ts';
 

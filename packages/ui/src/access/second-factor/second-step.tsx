@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import styles from './factor.module.css';
 import { ProveIdentity } from './prove-identity.tsx';
-import { SetUpFactor } from './set-up-first.tsx';
+import { SetUpFactor } from './set-up-factor.tsx';
 
 export interface SecondStepProps {
   half: HalfSession;

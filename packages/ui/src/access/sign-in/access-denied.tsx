@@ -5,7 +5,7 @@ import { Notice } from '../../kit/notice/notice.tsx';
 import { usePageTitle } from '../../platform/back-office/use-page-title.ts';
 import { useUser } from '../../platform/back-office/use-session.ts';
 import styles from './access-denied.module.css';
-import { useGoToSite, useLogOut } from './use-leave.ts';
+import { useGoToSite, useLogOut } from './use-log-out.ts';
 
 type AccessDeniedProps = {
   text: string;

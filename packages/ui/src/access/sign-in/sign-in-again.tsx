@@ -15,7 +15,7 @@ import { useSession, useSetUser } from '../../platform/back-office/use-session.t
 import type { BackOfficeSite } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
-import { useLogOut, type PendingSignOut } from './use-leave.ts';
+import { useLogOut, type PendingSignOut } from './use-log-out.ts';
 
 type SignInAgainProps = {
   site: BackOfficeSite;

@@ -71,7 +71,8 @@ function readWhole<Values extends object>(
 ): Kept<Values> | undefined {
   const kept = readDraft<Partial<Kept<Values>>>(name, userId);
   const isWhole = (values: Values | undefined): values is Values =>
-    values !== undefined && fieldNamesOf(start).every((field) => kindOf(values[field]) === kindOf(start[field]));
+    values !== undefined &&
+    fieldNamesOf(start).every((field) => kindOf(values[field]) === kindOf(start[field]));
   return isWhole(kept?.before) && isWhole(kept.values)
     ? { before: kept.before, values: kept.values }
     : undefined;

@@ -1,7 +1,7 @@
 import type { ChangeDialogDeps } from './change-dialog-deps.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Role } from '@trpeza/contract/access/access';
-import { mayOverride } from '@trpeza/contract/ordering/change.constants';
+import { mayOverride } from '@trpeza/contract/ordering/change-order.constants';
 import type { QuoteRefusal } from '@trpeza/contract/ordering/quote.constants';
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
@@ -21,7 +21,7 @@ import styles from './change-meals.module.css';
 import { OrderLinesEditor } from './order-lines-editor.tsx';
 import { orderedLines, type OrderLine, withLine } from './order-lines.ts';
 import { useQuote } from './use-quote.ts';
-import { useChangeRefusalText } from './use-change-problems.ts';
+import { useChangeRefusalText } from './use-change-refusal-text.ts';
 
 type ChangeMealsProps = { order: Order; open: boolean; onClose: () => void; tools: ChangeDialogDeps };
 

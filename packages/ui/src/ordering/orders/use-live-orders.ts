@@ -3,7 +3,7 @@ import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
 import { subscribeToChanges, type LiveEvent } from '@trpeza/api-client/subscribe-to-changes';
 import { readSession, SESSION_KEY } from '@trpeza/api-client/session';
 import { hasSessionEnded } from '@trpeza/api-client/session-end';
-import { ABOUT_ORDERS } from '@trpeza/contract/changes.constants';
+import { ABOUT_ORDERS } from '@trpeza/contract/affected-routes.constants';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 /**

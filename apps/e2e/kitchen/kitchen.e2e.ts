@@ -1,0 +1,70 @@
+import type { Locator } from '@playwright/test';
+import { axe, expect, signIn, test, urlOf } from '../fixtures.ts';
+import { callFrom } from '../people.ts';
+import { confirmEarlyStart, placeOrdersOn } from '../ready-orders.ts';
+
+test('a cook starts cooking several orders at once and undoes it', async ({ page }) => {
+  const { date, orders } = await placeOrdersOn('move several', { count: 2 });
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
+  const cards = orders.map(({ orderNumber }) =>
+    page.getByRole('article', { name: `Order ${orderNumber}`, exact: true }),
+  );
+  for (const { orderNumber } of orders) await page.getByLabel(`Choose order ${orderNumber}`).check();
+  const bar = page.getByRole('group', { name: '2 orders chosen' });
+  await axe(page);
+  await bar.getByRole('button', { name: 'Start cooking (2)' }).click();
+  await confirmEarlyStart(page, 'en');
+  for (const card of cards) await expect(card).toContainText('Processing');
+  await expect(bar).toHaveCount(0);
+  const statuses = () =>
+    Promise.all(
+      orders.map(async ({ id }) => (await callFrom(page, `GET /api/orders/${id}`)).body.status as string),
+    );
+  await expect.poll(statuses).toEqual(['processing', 'processing']);
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await expect.poll(statuses).toEqual(['pending', 'pending']);
+  for (const card of cards) await expect(card).toContainText('Pending');
+});
+
+/** The centre of a button of the page. */
+const centreOf = async (button: Locator) => {
+  const { x, y, width, height } = (await button.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+test('a cook double-taps to start one order, and double-taps Undo to reverse it', async ({ browser }) => {
+  const { date, orders } = await placeOrdersOn('double tap', { count: 3 });
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+  const page = await context.newPage();
+  await signIn(page, 'staff', 'chef');
+  const moved = new Set<string>();
+  page.on('request', (request) => {
+    const id = /\/api\/orders\/(\d+)\/status$/.exec(request.url())?.[1];
+    if (id) moved.add(id);
+  });
+  await page.goto(urlOf('staff', `/kitchen/dashboard?date=${date}`));
+  const { id, orderNumber } = orders[0]!;
+  const card = page.getByRole('article', { name: `Order ${orderNumber}`, exact: true });
+  const start = card.getByRole('button', { name: 'Start cooking' });
+  const undo = card.getByRole('button', { name: /Undo/ });
+  const spot = await centreOf(start);
+  const doubleTap = async () => {
+    await page.touchscreen.tap(spot.x, spot.y);
+    await page.touchscreen.tap(spot.x, spot.y);
+  };
+  await doubleTap();
+  await confirmEarlyStart(page, 'en');
+  await expect(undo).toBeVisible();
+  const there = await centreOf(undo);
+  // A pressed button is drawn one pixel lower.
+  expect(Math.hypot(there.x - spot.x, there.y - spot.y), 'distance of the undo button').toBeLessThan(2);
+  // A further tap within the pause would be ignored, so wait until the countdown of Undo has started.
+  await expect(undo).toContainText(/\((2[0-8])\)/);
+  await doubleTap();
+  await expect(start).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(async () => (await callFrom(page, `GET /api/orders/${id}`)).body.status).toBe('pending');
+  expect([...moved]).toEqual([String(id)]);
+  await context.close();
+});
