@@ -25,7 +25,7 @@ export function ChangeSubscription({ token, subscription }: ChangeSubscriptionPr
       api.call(`POST /api/newsletter/{token}/${action}`, { params: { token } }),
     onSuccess: (changed) => {
       const { queryKey } = api.query('GET /api/newsletter/{token}', { params: { token } });
-      // Synchronously, so that screen readers announce the new state after the clicked button is gone.
+      // Renders synchronously, so that screen readers announce the new state after the clicked button is gone.
       flushSync(() => client.setQueryData(queryKey, changed));
       recurring.current?.focus();
     },

@@ -4,7 +4,10 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../use-error-text.ts';
 
-/** Only the demo has this mailbox; any other error may be temporary. */
+/**
+ * Shows why the mailbox did not load: a 404 means that this is not the demo, which alone has a mailbox; other errors may
+ * be temporary.
+ */
 export function MailFailure({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const { t } = useTranslation(['messages', 'common']);
   const errorText = useErrorText();

@@ -60,8 +60,8 @@ export type AddTemplate = z.output<typeof AddTemplate>;
 const changes = { ...words, description: note(500), variables: VariableNames };
 
 /**
- * Omitted fields stay unchanged. `expectedUpdatedAt` is when the texts that the caller edited were saved; null for
- * default texts.
+ * Omitted fields stay unchanged. `expectedUpdatedAt` is the `updatedAt` of the template that the caller edited, which is
+ * null for default texts.
  */
 export const ChangeTemplate = z
   .object(changes)

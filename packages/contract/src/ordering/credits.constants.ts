@@ -45,9 +45,9 @@ export const remainingQuantityOf = ({
 }: Pick<Creditable['items'][number], 'quantity' | 'creditedQuantity'>): number => quantity - creditedQuantity;
 
 /**
- * Splits a credit between the payers. Afterwards the customer's share equals that of an order placed for the remaining
- * meals, so the sequence of credits makes no difference in cents. The delivery fee is credited with the last meal,
- * because there is no delivery then.
+ * Splits a credit between the payers. Afterwards the customer's share is that of an order for only the remaining meals,
+ * so the sequence of credits makes no difference in cents. The delivery fee is credited with the last meal, because there
+ * is no delivery then.
  * @returns undefined if a line has an unknown item or exceeds the remaining quantity
  */
 export function splitCredit(

@@ -18,7 +18,7 @@ import {
 
 type SubscribeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicUrl'>;
 
-/** Allows confirming and unsubscribing, so it is only sent by email. */
+/** The holder of a token can confirm or unsubscribe, so tokens are only sent by email. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**

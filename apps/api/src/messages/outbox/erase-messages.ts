@@ -9,7 +9,7 @@ import { deleteSubscriber, deleteUnconfirmedBefore } from '#messages/newsletter/
 
 const KEPT_DAYS = { messages: 90, unconfirmed: 30 };
 
-/** Deletes old messages, whose facts remain in the orders, and newsletter addresses that were never confirmed. */
+/** Deletes old messages (the orders keep the facts) and newsletter addresses that were never confirmed. */
 export async function eraseMessages(db: Db, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
   await deleteMessagesBefore(db, ago(KEPT_DAYS.messages));

@@ -38,7 +38,7 @@ export async function listLeftOrDeceased(db: Db, accountIds: readonly number[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Waiting messages of a customer, without notices to the office. */
+/** Condition: a message to the customer or their contacts that is still waiting. Notices to the office are excluded. */
 const waitsFor = (accountId: number) =>
   sql<boolean>`account_id = ${accountId} and state = 'waiting' and template <> 'order-notice'`;
 
@@ -76,7 +76,7 @@ export const currentRecipient = sql<string>`case
 
 export const currentAddressColumns = {
   recipient: currentRecipient,
-  // The cause of a message to a contact ends with the address, so the new address is appended.
+  // The cause of a message to a contact must end with the recipient's address, so a changed address is added at the end.
   cause: sql<string>`case when ${isToContact} and ${currentRecipient} <> recipient
     then cause || ':' || lower(${currentRecipient}) else cause end`,
 };

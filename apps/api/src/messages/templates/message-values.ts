@@ -69,8 +69,8 @@ const SENTENCES: {
   'order-notice': (raw) => ({
     mealCount: String(raw.meals.reduce((sum, { quantity }) => sum + quantity, 0)),
   }),
-  // The office's text may say that the customer's part (`{{you}}`) was paid. For an order on account, the value itself
-  // says that it is not paid yet.
+  // The office's text may say that the customer's part (`{{you}}`) was paid. For an order on account, `{{you}}` is
+  // therefore replaced with a text that says that the amount is not paid yet.
   'order-received': (raw, reader) => {
     const amount = price(raw.you, reader);
     const day = String(Number(raw.date.slice(8)));

@@ -20,7 +20,7 @@ describe('parseBlocks', () => {
     ]);
   });
 
-  it('creates rows from lines with a label and a variable, without empty values', () => {
+  it('creates rows from lines with a label and a variable, and omits rows with an empty value', () => {
     const text = 'Meals: {{meals}}\nNote: {{note}}';
     const meals = 'x\ny';
     expect(blocks(text, { meals, note: '' })).toEqual([{ facts: [{ label: 'Meals', value: meals }] }]);
@@ -44,7 +44,7 @@ describe('parseBlocks', () => {
       expect(blocks('Open:\n{{link}}', { link })).toEqual([]);
   });
 
-  it('substitutes values once, and renders sections only where they apply', () => {
+  it('does not expand variables inside values, and renders sections only if their variable has a value', () => {
     const values = { name: '{{link}}', empty: '' };
     expect(blocks('Hello{{#name}} {{name}}{{/name}}{{#empty}} x{{/empty}}{{toString}}', values)).toEqual([
       { paragraph: 'Hello {{link}}' },

@@ -28,7 +28,7 @@ export const isChecklistLineDone = (line: OpeningLine, kitchen: RequiredState): 
   NECESSARY[line]?.(kitchen) ?? true;
 
 /**
- * How orders are taken: not at all until all required lines are done, and by phone only where the shop offers no payment
+ * How the kitchen takes orders: not at all until all required lines are done; only by phone if the shop offers no payment
  * method.
  */
 export function orderingMode(kitchen: RequiredState): OrderingMode {

@@ -67,7 +67,7 @@ const spent = () =>
     .orderBy('month')
     .execute();
 
-it('a day move reschedules all orders of a day there and back with their budgets, and records one event per order and move', async () => {
+it('a day move reschedules all orders of a day to another day and back, with their budgets, and records one event per order and move', async () => {
   const ids = (await people(3, 50_000)).map(({ order }) => order.id);
   const before = await spent();
   await openTuesday();

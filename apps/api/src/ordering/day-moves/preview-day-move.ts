@@ -24,8 +24,8 @@ type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 type OrderRow = Awaited<ReturnType<typeof listOrdersByDate>>[number];
 
 /**
- * Previews a move without writing anything. Orders are checked in the order of the move: each uses up budget and slot
- * capacity that the next one no longer has.
+ * Previews a move without writing anything. Orders are checked in the sequence in which they would be moved: each uses up
+ * budget and slot capacity that the next one no longer has.
  */
 export async function previewDayMove(
   { db, clock, settings }: PreviewDeps,

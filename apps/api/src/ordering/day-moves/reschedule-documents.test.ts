@@ -62,7 +62,7 @@ const moveOne = ({ admin }: Staff, id: number, [from, to]: readonly [string, str
   const body = { ...expected, deliveryDate: to, expected, key: randomUUID() };
   return admin.call('PUT /api/orders/{id}/delivery', { params: { id }, body });
 };
-it('stops, packing list, labels and production sheet follow a rescheduled order there and back, even after the sheet was frozen', async () => {
+it('stops, packing list, labels and production sheet follow an order to the new day and back, even after the sheet was frozen', async () => {
   const office = await signInStaff(app, 'admin');
   await setSetting(app, 'opened_dates', [{ date: TO, insteadOf: null, cutoff: null }]);
   const [one, first, second, stays] = [

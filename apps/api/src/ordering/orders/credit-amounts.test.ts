@@ -32,7 +32,10 @@ const placed = ({ meals, fee, terms }: Input): Creditable => ({
   })),
 });
 
-/** Credits meals, and returns the amounts with the order as the next credit sees it. */
+/**
+ * Credits meals.
+ * @returns the credited amounts, and the order after the credit
+ */
 function take(order: Creditable, itemId: number, quantity: number) {
   const amounts = splitCredit(order, [{ itemId, quantity }]);
   if (!amounts) throw new Error('amount exceeds the remainder');
@@ -42,7 +45,7 @@ function take(order: Creditable, itemId: number, quantity: number) {
   return { amounts, order: { ...order, items } };
 }
 
-/** Returns the split of an order placed for the remaining meals; no delivery fee if none remain. */
+/** Returns the split that an order for only the remaining meals would have; without a delivery fee if none remain. */
 function splitOfItems({ items, fee, terms }: Creditable) {
   const lines = items
     .map(({ price, quantity, creditedQuantity }) => ({
@@ -54,7 +57,7 @@ function splitOfItems({ items, fee, terms }: Creditable) {
 }
 
 describe('any sequence of credits', () => {
-  it('leaves each payer the share of an order placed for the remaining meals', () => {
+  it('leaves each payer the share that an order for only the remaining meals would have', () => {
     fc.assert(
       fc.property(orders, choices, (input, picks) => {
         let order = placed(input);

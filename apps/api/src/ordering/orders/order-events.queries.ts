@@ -49,7 +49,7 @@ export async function insertOrderEvents(trx: Trx, events: readonly NewOrderEvent
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of the orders an earlier request of this account with the same key has changed. */
+/** Returns the ids of those orders that an earlier request of this account, with the same key, has changed. */
 export async function listOrdersOfRequest(
   db: Db,
   request: { actorId: number; key: string; orderIds: readonly number[] },

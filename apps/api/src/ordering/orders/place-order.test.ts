@@ -205,7 +205,7 @@ describe('name and phone number of an order', () => {
 });
 
 describe('a paid checkout', () => {
-  it('becomes an order when the changed cart requests another checkout', async () => {
+  it('becomes an order when another checkout is requested for the changed cart', async () => {
     const { visitor, meal } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     const { body: more } = await visitor.call('POST /api/cart', {

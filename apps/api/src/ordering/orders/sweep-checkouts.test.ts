@@ -209,7 +209,7 @@ describe('an expired checkout', () => {
 });
 
 describe('a payment provider that fails', () => {
-  it('delays the order and the release while the payment is processing', async () => {
+  it('causes neither an order nor a release of the budget while the payment is processing', async () => {
     const { visitor, account } = await buildShopper(app);
     const { cart } = await payForCart(visitor);
     payments.say({ status: 'processing' });

@@ -312,7 +312,7 @@ describe('GET /api/customers/{id}/ordering', () => {
     });
   });
 
-  it('returns the time until which the customer may be paying in the shop', async () => {
+  it('returns when the open checkout of a customer in the shop expires', async () => {
     const { account, visitor } = await buildShopper(app);
     await openCheckout(visitor);
     expect((await ordering(account.id)).basket).toEqual({

@@ -96,7 +96,7 @@ test('lastUndoable offers no undo for the correction of a finished order', () =>
   expect(lastUndoable(addAction(EMPTY_QUEUE, queued('a', [correction])), 7, NOON + 4000)).toBeUndefined();
 });
 
-test('undoAction restores the previous state and cannot be undone', () => {
+test('undoAction restores the previous state, and the undo itself cannot be undone', () => {
   const done = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 'a', NOON + 100);
   const back = undoAction(done, lastUndoable(done, 7, NOON + 9000)!, { key: 'u', at: NOON + 9000 });
   expect(back.waiting).toMatchObject([

@@ -51,7 +51,8 @@ export function useBoardChanges(date: string): void {
 }
 
 /**
- * True when the cached round contains all changed orders: the driving order stays valid while they only change status.
+ * Whether the cached round contains all changed orders. If so, it is not refetched: its driving order does not depend on
+ * their status.
  */
 function isInRound(client: QueryClient, date: string, changed: ChangedOrders): boolean {
   const round = client.getQueryData(api.query('GET /api/deliveries/{date}', { params: { date } }).queryKey);

@@ -38,7 +38,7 @@ export function lastDayOf(from: string, weeks: number, options: DeliveryOptions 
   return new Date(Date.parse(recurringOrder) + (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The next day after an order that can be ordered, of the same weekday if there is one. */
+/** The first day after an order on which another one can be delivered, preferably of the same weekday. */
 export function nextDeliveryDayAfter(ordered: string, options: DeliveryOptions): string | undefined {
   const dates = options.dates.map(({ date }) => date);
   const later = dates.filter((date) => date > ordered);
