@@ -1,4 +1,7 @@
-/** Limits that forms show and the server enforces. Without zod, so that screens can import them. */
+/**
+ * Limits that forms show and the server enforces. This file does not import zod, so screens can import it without loading
+ * zod.
+ */
 export const USERNAME_MIN = 3;
 export const PASSWORD_MIN = { customer: 6, staff: 10 } as const;
 

@@ -128,7 +128,7 @@ export const usersRoutes = {
   }),
 };
 
-/** One route per role flag. Each request leaves a valid state. */
+/** A route that sets or clears one flag of an account: a role, or the verification of a customer. */
 function flagRoute<const P extends string, const F extends string>(path: P, flag: F) {
   return route({
     method: 'PUT',

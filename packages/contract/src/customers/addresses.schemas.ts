@@ -4,7 +4,7 @@ import { ADDRESS_LENGTHS as MAX, DEFAULT_COUNTRY } from './addresses.constants.t
 
 const fields = {
   addressLine1: line(MAX.addressLine1, 'accounts:rules.address-line-required'),
-  /** Empty or null for none. */
+  /** Empty or null if there is no second line. */
   addressLine2: optionalLine(MAX.addressLine2).nullable().optional(),
   city: line(MAX.city, 'accounts:rules.address-city-required'),
   state: line(MAX.state, 'accounts:rules.address-state-required'),

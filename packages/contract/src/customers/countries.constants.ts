@@ -31,7 +31,7 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** Address fields that Australia names differently from the specification; the labels are in the dictionaries. */
+/** Address fields whose labels in Australia differ from the specified ones; the labels are in the dictionaries. */
 export const AUSTRALIAN_FIELDS = ['city', 'state', 'zipCode'] as const;
 export const isAustralianField = (name: string): name is (typeof AUSTRALIAN_FIELDS)[number] =>
   (AUSTRALIAN_FIELDS as readonly string[]).includes(name);

@@ -11,7 +11,7 @@ const plan = (part: Partial<DoorPlanRules> = {}): DoorPlanRules => ({
 });
 const words = (one: DoorPlanRules | null) => doorSteps(one).map((step) => step.do);
 
-test('uses the default steps without a plan; the last one takes the meals back', () => {
+test('uses the default steps without a plan, which take the meals back', () => {
   expect(words(null)).toEqual(['ring', 'callCustomer', 'wait', 'callKitchen', 'takeBack', 'reportBack']);
   expect(doorSteps(null)[2]).toEqual({ do: 'wait', minutes: 10 });
 });
@@ -36,7 +36,7 @@ test('omits steps without minutes or a contact', () => {
   ]);
 });
 
-test('either leaves the meals or takes them back', () => {
+test('takes the meals back for `nobody` and leaves them otherwise', () => {
   for (const leaveWith of LEAVE_WITH) {
     const steps = words(plan({ leaveWith }));
     const isLeft = leaveWith !== 'nobody';

@@ -12,7 +12,7 @@ const texts = (part: Partial<DoorPlanTexts> = {}): DoorPlanTexts => ({
   ...part,
 });
 
-test('SaveDoorPlan finds every invalid field', () => {
+test('SaveDoorPlan reports every invalid field', () => {
   for (const [part, fields] of [
     [{}, []],
     [{ leaveWith: 'nobody', leaveWhere: '' }, []],

@@ -14,7 +14,7 @@ const person = (id: number, more: Partial<User> = {}): User => ({
   ...more,
 });
 
-// Without a DOM there is no page to protect from a second click.
+// Tests run without a DOM, which `ignoreDoubleClick` needs.
 beforeEach(() => void vi.spyOn(pressPause, 'ignoreDoubleClick').mockReturnValue());
 afterEach(() => {
   vi.restoreAllMocks();
@@ -62,7 +62,7 @@ describe('useChooseRole', () => {
   });
 });
 
-test('useSave shows a failed save as a toast and in the form', async () => {
+test('useSavePersonForm shows a failed save as a toast and in the form', async () => {
   const refuse = vi.fn();
   const { result, toasts } = renderHook(() =>
     useSavePersonForm({

@@ -30,8 +30,7 @@ function requireCustomer(row: AccountRow | undefined): User {
 }
 
 /**
- * Prevents these accounts from being closed until the transaction ends. Like every lock on accounts, take it before any
- * other.
+ * Prevents these accounts from being closed until the transaction ends. Take this lock before any other.
  * @returns the ids of the accounts that are not closed
  */
 export async function lockOpenAccounts(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {

@@ -26,7 +26,7 @@ export const findEmailOwner = (db: Db, email: string) =>
 export const updateEmailConfirmed = (trx: Trx, id: number, emailConfirmedAt: Date) =>
   trx.updateTable('accounts').set({ emailConfirmedAt }).where('id', '=', id).execute();
 
-/** Replaces an earlier link of the account. */
+/** Stores a confirmation link; it replaces an earlier link of the account. */
 export const upsertConfirmation = (
   trx: Trx,
   { accountId, ...link }: { accountId: number; tokenHash: string; expiresAt: Date },

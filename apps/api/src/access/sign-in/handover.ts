@@ -36,7 +36,10 @@ export async function createHandoverUrl(
   return { url: `${originOf(site, request)}/handover?code=${code}` };
 }
 
-/** `GET /handover`, the target of that URL: starts a session on this site and redirects to the requested page. */
+/**
+ * `GET /handover`, the route of the URL from `createHandoverUrl`: starts a session on this site and redirects to the
+ * requested page.
+ */
 export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps): void {
   app.get<{ Querystring: { code?: string } }>('/handover', async (request, reply) => {
     const origin = originOfLink(request);

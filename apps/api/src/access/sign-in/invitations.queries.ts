@@ -9,7 +9,7 @@ interface NewInvitation {
   sentTo: string | null;
 }
 
-/** Replaces an earlier invitation of the person. */
+/** Stores an invitation; it replaces an earlier invitation of the person. */
 export const upsertInvitation = (
   trx: Trx,
   { accountId, ...invitation }: NewInvitation & { accountId: number },

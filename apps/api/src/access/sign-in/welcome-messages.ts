@@ -27,7 +27,7 @@ export async function notifyVerified(trx: Trx, deps: WelcomeDeps, { id }: { id: 
   const recipient = (await readRecipients(trx, [id])).get(id);
   // Customers without a password order by telephone and do not know that they have an account.
   if (!recipient?.emailNotifications || !recipient.signsIn) return;
-  // The cause is random, because a person can be verified again later and is notified again.
+  // `cause` has a random part, because a person who is verified again must be notified again.
   await sendOrderingInstructions(trx, deps, recipient, {
     template: 'verified',
     cause: `verified:${id}:${randomUUID()}`,

@@ -34,7 +34,7 @@ const personOf = (id: number) =>
 const roleOf = (choice: RoleChoice): Role =>
   choice === 'unverified' || choice === 'user' ? 'customer' : choice;
 
-/** An account that matches a choice, with a plan so that it can get any role. */
+/** Builds an account that matches a role choice, with a plan so that it can get any role. */
 const buildChosen = (choice: RoleChoice) =>
   buildAccount(app.db, { role: roleOf(choice), isVerified: choice !== 'unverified', plan: 10_000 });
 

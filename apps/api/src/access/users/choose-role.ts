@@ -97,8 +97,8 @@ function applyChoice(trx: Trx, target: AccountRow, choice: RoleChoice): Promise<
 }
 
 /**
- * For the routes with one role flag: setting a flag assigns the role. Clearing it makes a person with that role an
- * unverified customer, and changes nothing for anyone else.
+ * Role choice for a route that sets or clears the flag of one role: setting the flag assigns the role. Clearing it makes
+ * a person with that role an unverified customer, and changes nothing for anyone else.
  */
 export const choiceFromRoleFlag =
   (role: Exclude<Role, 'customer'>, isSet: boolean): Choose =>

@@ -23,8 +23,8 @@ export function requireAnotherAdmin(target: { role: string }, admins: number): v
 }
 
 /**
- * Checks that the caller may delete the account, and locks its row until the transaction ends. Like every lock on
- * accounts, take it before any other.
+ * Checks that the caller may delete the account, and locks its row until the transaction ends. Take this lock before any
+ * other.
  * @throws DomainError `common/not-found`, `accounts/forbidden`, `accounts/own-account`, `accounts/last-admin`
  */
 export async function requireMayRemove(trx: Trx, actor: Actor, id: number): Promise<void> {

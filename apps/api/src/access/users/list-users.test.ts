@@ -130,7 +130,7 @@ describe('GET /api/users with a filter', () => {
     const waits = await buildAccount(app.db, { isVerified: false });
     const planless = await buildAccount(app.db, { plan: null });
     const both = await buildAccount(app.db, { isVerified: false, plan: null });
-    // Staff and closed accounts wait for neither.
+    // Staff and closed accounts wait for neither verification nor a plan.
     await buildAccount(app.db, { role: 'delivery' });
     const gone = await buildAccount(app.db, { isVerified: false, plan: null });
     await app.db.updateTable('accounts').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute();

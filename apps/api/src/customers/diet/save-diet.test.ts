@@ -90,7 +90,7 @@ describe('/api/user/diet', () => {
     expect(JSON.stringify((await office.call('GET /api/users')).body)).not.toMatch(/sesame|allergen/);
   });
 
-  it('handles concurrent PUT and DELETE requests', async () => {
+  it('stores at most one declaration after concurrent PUT and DELETE requests', async () => {
     const { visitor, account } = await buildCustomer();
     const notify = () =>
       visitor.call('PUT /api/user/diet', { body: { allergens: ['milk'], diets: ['vegan'], consent: true } });

@@ -30,7 +30,7 @@ export function AcceptInvitation() {
   const [stage, setStage] = useState<Stage>({ at: linked ? 'link' : 'code' });
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (next: Stage) => {
-    // Synchronously, so that the heading is announced after the clicked button is gone.
+    // Renders synchronously, so that screen readers announce the heading after the clicked button is gone.
     flushSync(() => setStage(next));
     heading.current?.focus();
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findConfirmationError } from './find-confirmation-error.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
-test('confirmationProblem returns an error for a missing or different confirmation', () =>
+test('findConfirmationError returns an error for a missing or different confirmation', () =>
   eachRow(
     [
       ['secret', '', 'auth.confirmRequired'],

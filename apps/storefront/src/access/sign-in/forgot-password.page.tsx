@@ -57,7 +57,7 @@ function Stages() {
   const [email, setEmail] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (next: Stage) => {
-    // Synchronously, so that the new heading is announced.
+    // Renders synchronously, so that screen readers announce the new heading.
     flushSync(() => setStage(next));
     heading.current?.focus();
   };

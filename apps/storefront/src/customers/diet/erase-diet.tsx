@@ -8,7 +8,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { useErrorText } from '../../use-error-text.ts';
 import { useEraseDiet } from './use-diet.ts';
 
-/** Asks for confirmation, because meals are no longer checked afterwards. */
+/** Asks for confirmation, because meals are no longer checked for allergens and diets afterwards. */
 export function EraseDiet({ onForgotten }: { onForgotten: () => void }) {
   const { t } = useTranslation('accounts');
   const toast = useToast();
