@@ -30,7 +30,8 @@ export const moneyJobs = [
     retryLimit: 8,
     keepsFailures: true,
   }),
-  // Checks thousands of payments one by one. If it takes longer than the interval, the next run finds it busy and exits.
+  // Checks thousands of payments one by one. If a run takes longer than the interval, the next one finds the lock taken
+  // and exits.
   scheduledJob('reconcile', EVERY_FIVE_MINUTES, (deps) => reconcile(deps, deps.log), {
     expireInSeconds: 1800,
   }),

@@ -1,4 +1,4 @@
-/** The ways in which money arrives. */
+/** The ways in which an incoming payment can be made. */
 export const INCOMING_PAYMENT_METHODS = ['bank', 'cash', 'cheque', 'card'] as const;
 
 /** `losses`: no money arrived; the debt was written off. */
@@ -8,7 +8,7 @@ export type IncomingPaymentMethod = (typeof BOOKED_METHODS)[number];
 /** The upper bounds, in days since the booking, of the columns of aged balances. */
 export const AGE_STEPS = [30, 60, 90] as const;
 
-/** The columns of aged balances: up to 30 days, then more than each of the steps. */
+/** The columns of aged balances: debts of at most 30 days, and of more than 30, 60 and 90 days. */
 export const AGES = ['current', 'over30', 'over60', 'over90'] as const;
 export type Age = (typeof AGES)[number];
 

@@ -160,8 +160,8 @@ export const InvoiceLinePage = PayerQuery.extend({
   limit: z.coerce.number<number>().int().min(1).max(200).default(50),
 });
 
-/** `total` is the amount that the user saw when confirming; `reason` is stored in the audit log. */
 const SeenTotal = z.string().regex(/^-?\d{1,7}\.\d{2}$/, 'common:rules.money');
+/** `total` is the amount that the user saw when confirming; `reason` is stored in the audit log. */
 export const IssueInvoice = z.object({ total: SeenTotal, reason: Reason, funderId: Id.nullish() });
 export type IssueInvoice = z.output<typeof IssueInvoice>;
 

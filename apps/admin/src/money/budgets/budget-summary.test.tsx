@@ -76,7 +76,7 @@ test('shows a quarterly budget once within its quarter, and twice in the last mo
   expect(shown()).toContain('$60.00 3 months $61.00 3 months $90.00 3 months');
 });
 
-test('shows a badge instead of a budget amount', () =>
+test('shows a badge in place of the budget when no amount applies', () =>
   eachRow(
     [
       ['No plan', { ...row(1, '0.00'), monthly_budget: null }],

@@ -59,7 +59,8 @@ function Lines({ state }: { state: BankLineList }) {
   const settle = useSettleBankLines(rows);
   return (
     <div className={styles.part} {...place}>
-      {/* The error is above the list, because a line that a colleague has settled first disappears from it. */}
+      {/* The error is above the list, because a line that a colleague has settled in the meantime disappears from the
+         list. */}
       {settle.problem ? <Notice kind="error" title={settle.problem} announce /> : null}
       {settle.note ? <Notice kind="info" title={settle.note} announce /> : null}
       <QueryView query={list} title={t('bank.loadFailed')}>

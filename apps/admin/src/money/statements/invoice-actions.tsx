@@ -53,7 +53,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Confirms the recipient, then emails the invoice, or records that it was posted. */
+/** Asks to confirm the recipient, then emails the invoice, or records that it was posted. */
 function useSendInvoice({ month, funderId, number, state: seen, email }: Invoice) {
   const { t } = useTranslation('statements');
   const { language } = useFormats();

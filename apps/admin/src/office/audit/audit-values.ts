@@ -63,8 +63,8 @@ const WORDS = new Set([
 const isNamed = (value: object): value is Named => 'name' in value && 'name_mk' in value;
 
 /**
- * Classifies a recorded value. Settings are all recorded as `value`, so their key identifies them. Unknown values are
- * shown as recorded, so that no history is hidden.
+ * Classifies a recorded value. All settings are recorded in the field `value`; `setting` is the key that tells which one
+ * it is. Unknown values are shown as recorded, so that no history is hidden.
  */
 export function classifyValue(field: string, value: unknown, setting?: string): DisplayValue {
   const name = field === 'value' && setting ? setting : field;

@@ -65,7 +65,7 @@ export function useWorklistTexts() {
       if (!refused || nextStepKeyOf(item) !== item.kind) return next;
       return `${t('foundAs', { found: orders(`status.${refused.found}`) })} ${next}`;
     },
-    /** The time for items of today, otherwise the date. */
+    /** Since when the item has existed: a time if it is from today, otherwise a date. */
     since: ({ since }: WorklistItem): string | undefined => {
       if (since === null) return undefined;
       const isToday = dayOf(since) === dayOf(new Date().toISOString());

@@ -67,7 +67,7 @@ describe('GET /api/aged-balances', () => {
     expect(await agesOf(office, ana.account.id)).toEqual(['0.00', '0.00', '0.00', '53.60']);
   });
 
-  it('sums up debtors, lists credit separately, and omits settled accounts', async () => {
+  it('sums up the debts, lists credit separately, and omits settled accounts', async () => {
     const office = await officeAt('2027-03-30');
     const whole = await aged(office);
     expect(whole).toMatchObject({

@@ -65,7 +65,7 @@ describe('GET /api/bank-lines', () => {
     expect((await lineOf('NOBODY KNOWN')).proposals).toEqual([]);
   });
 
-  it('proposes an invoice by its number, which a batch cannot pay twice', async () => {
+  it('proposes an invoice by its number; one batch cannot pay it twice', async () => {
     const invoice = { number: 'INV-2025-04', payer: 'Helping Hands', totalCents: 90_000 };
     const { id } = await buildInvoice(app, invoice);
     await keep(`${HEADINGS}20/11/2026,900.00,HELPING HANDS INV 2025 04\n`);

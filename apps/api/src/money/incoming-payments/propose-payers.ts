@@ -97,7 +97,8 @@ const translatorFor = (text: string): string[] =>
     .filter((word) => word.length >= MIN_WORD_LENGTH);
 
 /**
- * Whether all words of a name, as normalised by `searchKey`, are present; words shorter than `MIN_WORD_LENGTH` are ignored.
+ * Whether `words` contains all words of a name, except those shorter than `MIN_WORD_LENGTH`. All are normalised by
+ * `searchKey`.
  */
 function containsName(name: string, words: readonly string[]): boolean {
   const wanted = name.split(' ').filter((word) => word.length >= MIN_WORD_LENGTH);

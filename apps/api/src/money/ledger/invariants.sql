@@ -329,8 +329,8 @@ left join payments p on p.id::text = g.idempotency_key
 left join checkouts c on c.id = p.checkout_id
 where g.is_paid
   and (p.id is null or p.state in ('failed', 'cancelled') or (c.state = 'expired' and p.state <> 'returned') or p.amount_cents <> g.amount_cents)
-  -- Excluded: debits with these cents, which are dishonoured days later, and payments with a different amount, which
-  -- staff resolve.
+  -- Excluded: debits whose cents make the simulated bank dishonour them days later (.05, .14, .51), and payments with a
+  -- different amount, which staff resolve.
   and not (p.state = 'failed' and p.method = 'ezidebit' and g.amount_cents % 100 in (5, 14, 51))
   and not exists (
     select from payment_issues f

@@ -41,7 +41,7 @@ describe('payRefund', () => {
     expect(rows[0]!.plain).toContain(`We have returned $31.20 to you for your order ${order.id}`);
   });
 
-  it('keeps the refund requested and sends no message when the provider fails', async () => {
+  it('leaves the refund in the state `requested` and sends no message when the provider fails', async () => {
     const { refund } = await buildOwedRefund();
     const failing = { name: 'demo', refund: () => Promise.reject(new Error('provider is down')) };
     const payments = { stripe: failing, ezidebit: failing } as unknown as typeof app.deps.payments;

@@ -4,7 +4,7 @@ import { createThrottleByKey } from './throttle-by-key.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('createThrottleByKey looks up at once for the first call, then once per interval, and returns no result from before the call', async () => {
+it('createThrottleByKey runs the first lookup at once, then one per interval, and never returns a result older than the call', async () => {
   let truth = 'before';
   let looks = 0;
   const seldom = createThrottleByKey(3000);

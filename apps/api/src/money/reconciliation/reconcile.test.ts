@@ -37,7 +37,7 @@ async function advance(ms: number): Promise<void> {
 const START = app.clock.now();
 const DAY = 24 * 60 * 60_000;
 const run = () => reconcile(app.deps, silentLog);
-/** Runs twice; the second run must not change anything except its own timestamps. */
+/** Runs reconciliation twice; the second run must not change anything except its own timestamps. */
 async function runTwice() {
   await run();
   const before = await print();
@@ -503,7 +503,7 @@ describe('reconcile, refund', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('settles a refund that failed because of a dispute once the dispute is lost, without cash', async () => {
+  it('settles a refund that failed because of a dispute when that dispute is lost, without a cash payment', async () => {
     const { order, refund, found, checkoutId } = await refunded();
     const { paymentReference } = found;
     const dispute = { reference: `dp_${order.id}`, paymentReference, amount: toCents(3120) };

@@ -40,7 +40,7 @@ export async function sendStatements(deps: SendStatementsDeps): Promise<void> {
   while (isMore) isMore = await transaction(deps.db, (trx) => sendBatch(trx, deps, common));
 }
 
-/** @returns whether there may be more */
+/** @returns whether there may be more customers to notify */
 async function sendBatch(trx: Trx, { clock, jobs }: SendStatementsDeps, common: Common): Promise<boolean> {
   const { month } = common.requested;
   const mailing = await lockMailing(trx, month);

@@ -23,7 +23,7 @@ interface SettledStatement {
   settings: Settings;
 }
 
-/** A settled month whose orders have all columns of `listOrders`, not only amounts. */
+/** A month computed by `computeMonth` whose orders have all columns of `listOrders`, not only amounts. */
 type Settled = ReturnType<typeof computeMonth<Awaited<ReturnType<typeof listOrders>>[number]>>;
 
 export const formatCents = (cents: number): string => formatMoney(toCents(cents));

@@ -19,7 +19,7 @@ it('notifies administrators once a day in their language while something is wron
     if (!('isDemo' in set)) admins.push(id);
   }
   await buildAccount(app.db, { role: 'hcpadmin' });
-  // The app starts without any problem.
+  // The app starts with a recent backup and money check, so no condition applies.
   const endedAt = new Date(SEVEN.getTime() - 4 * HOUR);
   const night = { kind: 'backup' as const, beganAt: endedAt, endedAt, bytes: 1 };
   await insertBackupRun(app.db, { ...night, failure: null });

@@ -19,7 +19,7 @@ const read = (key: string, visitor = admin) => visitor.send({ method: 'GET', url
 const reset = (key: SettingKey) =>
   write(key, key in OPEN_KITCHEN ? OPEN_KITCHEN[key as keyof typeof OPEN_KITCHEN] : SETTINGS[key].fallback);
 
-it('refreshes in the background, unless the cached values are too old', async () => {
+it('createSettingsReader refreshes in the background, unless the cached values are too old', async () => {
   const { db, close } = openDatabase(app.url, { max: 1, maxWaitMs: 5_000 });
   const reader = createSettingsReader(db, { subscribe: () => () => {} });
   const before = await reader.read();
@@ -30,7 +30,7 @@ it('refreshes in the background, unless the cached values are too old', async ()
     ahead(6_000);
     expect(await db.transaction().execute(() => reader.read())).toEqual(before);
     await expect.poll(() => reader.read()).toMatchObject({ min_order_quantity: 3 });
-    // After two minutes the cached values are too old: the reader waits for new ones.
+    // After two minutes the cached values are too old, so a read waits for the new ones.
     await reset('min_order_quantity');
     ahead(120_000);
     expect(await reader.read()).toEqual(before);

@@ -4,7 +4,7 @@ import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 
-/** The card provider supports few currencies. */
+/** A kitchen whose card provider supports US and Australian dollars only. */
 const app = await createTestApp({
   payments: (db, clock) => {
     const gateway = createDemoGateway(db, clock);

@@ -114,7 +114,7 @@ it('lists a second report whose outcome differs from the recorded one', async ()
   ]);
 });
 
-it('lists a note about a successful delivery until it is marked as done or undone', async () => {
+it('lists a note about a successful delivery until it is marked as done or the delivery is undone', async () => {
   const order = await bringTo(await place(), 'delivering');
   await move(driver, order, { status: 'completed', note: 'Away next Monday, her daughter rings' });
   expect(await itemsOf(order, manager.backOffice)).toMatchObject([

@@ -33,8 +33,8 @@ export async function findDebit(ezidebit: Ezidebit, reference: string): Promise<
 
 /**
  * Cancels a debit, so that it is never requested. A debit that was already requested is kept, because the customer agreed
- * to it. Exception: when the request reaches the provider only after the debit was cancelled, the debit is deleted there
- * until the bank has it.
+ * to it. Exception: when the request reaches the provider only after the debit was cancelled, the debit is deleted there,
+ * unless it was already sent to the bank.
  */
 export async function cancelDebit(ezidebit: Ezidebit, reference: string): Promise<ProviderPayment> {
   const { db, clock } = ezidebit;
