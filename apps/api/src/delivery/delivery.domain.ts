@@ -211,8 +211,8 @@ function compare(a: readonly number[], b: readonly number[]): number {
 
 /**
  * Returns the default route after moving a stop behind another stop of its slot, or to the front of the slot. Absent
- * customers keep their position between the others. The stop that is followed and the stops before it get a position if
- * they have none.
+ * customers keep their position between the others. The stop before the new place, and all stops before that one, get a
+ * position if they have none.
  */
 export function arrangeDoors(
   defaultRoute: readonly Door[],

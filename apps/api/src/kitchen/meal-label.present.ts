@@ -13,7 +13,7 @@ export interface MealLabel {
   item: PackingItem;
   texts: LabelTexts | undefined;
   date: string;
-  /** Number of portions of this order on the labels printed before. */
+  /** Number of portions that precede this meal in its order; labels number the portions of an order. */
   before: number;
 }
 

@@ -44,7 +44,7 @@ test('createStopCounter counts finished and open stops and ignores cancelled one
   expect(countOf(null)).toEqual({ left: 0, done: 0, total: 0 });
 });
 
-test("countUnrecorded counts open stops of the driver's own rounds, or of all orders without rounds", () => {
+test("countUnrecorded counts open stops of the driver's own rounds, or all open stops in a kitchen without rounds", () => {
   const left = [order(11), order(12), order(13, { status: 'ready_for_delivery' }), order(15)];
   const ended = [order(16, { status: 'completed' }), order(17, { status: 'cancelled' })];
   const uncooked = [order(18, { status: 'processing' })];

@@ -7,7 +7,7 @@ import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
 import styles from './load-van.module.css';
 import type { Stop } from './round.ts';
 
-/** True when the meals are packed. */
+/** True when the order is packed, but not finished. */
 const isPackedStop = ({ order: { status } }: Stop): boolean =>
   status === 'ready_for_delivery' || status === 'delivering';
 

@@ -23,7 +23,7 @@ type FailedDeliveryProps = {
   open: boolean;
   onClose: () => void;
   onConfirm: (outcome: { outcome: Failure; note?: string }) => void;
-  /** Records the order as delivered, with a note of where the meals were left as the customer's plan says. */
+  /** Records the order as delivered and notes where the meals were left according to the customer's plan. */
   onLeft?: () => void;
   /**
    * Postpones the stop to the end of the round without cancelling the order. Like `onLeft`, undefined for a finished

@@ -89,7 +89,7 @@ test('orders for the same door are arranged together', () => {
   const again = order(5, { userId: 2 });
   const doors = groupByDoor(planRound([order(1), order(2), order(3), again], round)[0]?.stops ?? []);
   expect(doors.map(({ stops }) => stops.map(({ order: { id } }) => id))).toEqual([[1], [2, 5], [3]]);
-  // Without order 2, which was cancelled, the stop before order 5 is at another door.
+  // Order 2 was cancelled, so the stop before order 5 is now at a different address.
   expect(planRound([order(1), again], round)[0]?.stops.map(({ sameDoor }) => sameDoor)).toEqual([
     false,
     false,

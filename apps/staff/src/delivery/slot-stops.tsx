@@ -141,7 +141,7 @@ function useExpandedStop(
     const before = row.getBoundingClientRect().top;
     const stop = shown.current.stops.find(({ order }) => order.id === id);
     const isFolded = shown.current.unfolded !== id && stop !== undefined;
-    // The stop that was expanded above collapses, so a second click would hit a different stop.
+    // Expanding this stop collapses another one and may scroll, so a second click could hit a different stop.
     ignoreDoubleClick();
     flushSync(() => setPressed({ id, ...(isFolded && { isDone: isFinal(stop.order.status) }) }));
     scrollBy({ top: row.getBoundingClientRect().top - before, behavior: 'instant' });

@@ -10,8 +10,8 @@ export const MOVE_DOOR_KEY = ['arrange'];
 export const roundQuery = (date: string) => api.query('GET /api/deliveries/{date}', { params: { date } });
 
 /**
- * Loads the round of a date with the customers' door plans, and refetches it regularly. Paused while own moves are being
- * sent: a response would show only some of them, and the last move returns the round anyway.
+ * Loads the round of a date with the customers' door plans, and refetches it regularly. Not while this user's moves are
+ * being sent: a response would contain only some of them, and the response to the last move contains the whole round.
  */
 export function useRound(date: string | undefined) {
   const isArranging = useIsMutating({ mutationKey: MOVE_DOOR_KEY }) > 0;

@@ -22,8 +22,8 @@ export const isSelectable = (order: BoardOrder): boolean =>
 
 interface Press {
   /**
-   * All orders that were shown or selected when the button was clicked. They stay the same while undo is shown, so that
-   * the other buttons keep their places and labels.
+   * The selected orders, or all shown orders if none was selected, at the time of the click. They stay the same while
+   * undo is shown, so that the other buttons keep their places and labels.
    */
   orders: readonly BoardOrder[];
   /** The orders whose status the click has changed. */
@@ -48,7 +48,7 @@ export function BulkActions({ all, chosen, onDone }: BulkActionsProps) {
   const { t } = useTranslation('kitchen');
   const { moveMany } = useOrderActions();
   const [pressed, setPressed] = useState(NOTHING);
-  // If one action pinned both the first and the last order, the click was on this bar, not on a single ticket.
+  // The first and the last order have the same pin only if one click on this bar changed both.
   const start = usePinned(pressed.moved[0]?.id ?? 0);
   const end = usePinned(pressed.moved.at(-1)?.id ?? 0);
   const pinned = start !== undefined && start.key === end?.key;

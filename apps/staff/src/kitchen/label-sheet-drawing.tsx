@@ -33,7 +33,10 @@ export function LabelSheetDrawing({ layout, skip = 0, runs = ALL, large }: Label
   );
 }
 
-/** State of the n-th printed label. Every other run is `next`, which is drawn darker. */
+/**
+ * State of the n-th printed label: negative numbers are labels already used (`gone`), those after the last run stay empty
+ * (`left`). Runs alternate between `printed` and `next`, which is drawn darker.
+ */
 function stateOf(nth: number, runs: readonly number[]): 'gone' | 'printed' | 'next' | 'left' {
   if (nth < 0) return 'gone';
   let end = 0;

@@ -128,7 +128,7 @@ function Progress({ list: { orders, control } }: { list: List }) {
   );
 }
 
-/** Warns that a paid meal is missing from the list, so that the kitchen does not start with it. */
+/** Warns that a paid meal is missing from the list, before the kitchen packs from an incomplete list. */
 function Differs({ control }: { control: PackingControl }) {
   const { t } = useTranslation('kitchen');
   if (control.agrees) return null;

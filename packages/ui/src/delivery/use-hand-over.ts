@@ -9,8 +9,8 @@ import { useErrorText } from '../platform/back-office/use-error-text.ts';
 type Move = Pick<MoveStops, 'orderIds' | 'roundId'> & Partial<MoveStops>;
 
 /**
- * Moves stops to another round, for this day or permanently, or assigns a whole round to another driver. The response is
- * the resulting day. Requires a network connection.
+ * Moves stops to another round, for this day or permanently, or assigns a whole round to another driver. The response
+ * contains all rounds and stops of the date. Requires a network connection.
  */
 export function useHandOver(date: string) {
   const { t } = useTranslation('deliveries');
