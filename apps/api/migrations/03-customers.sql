@@ -30,7 +30,7 @@ create table dietary_profiles (
   allergens text[] not null,
   diets text[] not null,
   consented_at timestamptz not null,
-  -- Who consented, and the office's source; null if the customer entered the data.
+  -- Who consented and how, and where the office got the data from; null if the customer entered the data.
   consented_by text,
   consent_how text,
   source text,

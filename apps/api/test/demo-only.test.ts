@@ -200,7 +200,7 @@ describe('a kitchen outside the demo', () => {
     }
   });
 
-  it('serves the pictures of every kitchen, and none of the demo', async () => {
+  it('serves the pictures that every kitchen uses, and no meal pictures of the demo', async () => {
     const statuses = async (app: TestApp, urls: readonly string[]) => {
       const answers = urls.map((url) => app.visit().send({ method: 'GET', url }));
       return new Set((await Promise.all(answers)).map(({ status }) => status));

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/database.ts';
 
 type Call = 'create' | 'find' | 'cancel' | 'refund' | 'list';
 
-/** An action around a call. The reference is given if the provider knows the payment. */
+/** An action that runs before or after a call to a provider. The reference is given if the provider knows the payment. */
 type Act = (reference?: string) => Promise<void> | void;
 
 export interface FaultyPayments {

@@ -12,7 +12,7 @@ export async function fingerprintDatabase(
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
   const names = tables.map((table) => table.name).filter((name) => !except.includes(name));
-  // A statement with a parameter is prepared once per connection.
+  // A parameter, so that the statement is prepared once per connection.
   const seed = 0;
   const rows = names.map(
     (name) =>

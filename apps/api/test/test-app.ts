@@ -43,7 +43,7 @@ interface Given {
   /** `empty`: a kitchen without any data. By default, the kitchen accepts orders. */
   kitchen?: 'empty';
   demo?: boolean;
-  /** By default only in demo mode, as in the product. */
+  /** Serves the API documentation; by default only in demo mode, as in the product. */
   apiDocs?: boolean;
   secure?: boolean;
   /** Requires a second factor, as in a real kitchen that other machines can reach. */
@@ -174,7 +174,10 @@ interface JobTargets {
   mail: FakeMail;
 }
 
-/** Keeps a job until the test runs it; counts mail jobs, and checks the money at once. */
+/**
+ * Keeps a job until the test runs it. Mail jobs are only counted, webhook deliveries are only recorded, and money checks
+ * run at once.
+ */
 async function queueJob({ deps, queued, webhooks, mail }: JobTargets, job: QueuedJob): Promise<void> {
   if (job.name === 'send-messages') mail.triggers += 1;
   else if (job.name === 'send-webhook') webhooks.push(job.data.deliveryId);

@@ -30,7 +30,7 @@ async function logIn(page: Page, username: string, password: string) {
 
 const t = translatorFor('mk');
 
-test.describe('passwords, in Macedonian', () => {
+test.describe('the password pages, in Macedonian', () => {
   test.beforeEach(({ page }) => setPageLanguage(page, 'mk'));
 
   test('a customer resets a forgotten password through the link of an email', async ({

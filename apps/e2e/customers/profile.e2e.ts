@@ -18,7 +18,7 @@ async function photoOf(page: Page): Promise<Buffer> {
 
 const tabLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-test.describe('profile on a phone, in Macedonian', () => {
+test.describe('the profile page on a phone, in Macedonian', () => {
   const t = translatorFor('mk');
   const word = (key: string) => (t as unknown as (key: string) => string)(`accounts:${key}`);
   test.use({ viewport: { width: 390, height: 844 } });

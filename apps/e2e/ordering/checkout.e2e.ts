@@ -38,7 +38,7 @@ const logInAgain = async (page: Page, { username, password }: { username: string
   await page.getByRole('button', { name: t('accounts:signIn.submit'), exact: true }).click();
 };
 
-test.describe('delivery step, in Macedonian', () => {
+test.describe('the delivery step of the checkout, in Macedonian', () => {
   test.beforeEach(({ page }) => setPageLanguage(page, 'mk'));
 
   test('a customer chooses a stored address or stores a new one', async ({ page }) => {

@@ -126,7 +126,7 @@ test('a case manager sees the problems of a phone order, and keeps the input ove
   await page.getByRole('textbox', { name: 'Postcode' }).fill('3076');
   await page.getByRole('textbox', { name: /Note for the office/ }).fill('Her daughter called');
 
-  // The session ends while the call goes on.
+  // The session ends during the telephone call.
   await page.context().clearCookies();
   await page.reload();
   await expect(page).toHaveURL(/\/auth\?next=/);

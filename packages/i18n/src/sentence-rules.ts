@@ -20,9 +20,12 @@ const UNCOUNTED = 'of|to|or|and|on|more|still|done|finished|short|not|од|до|
 
 /** Texts quoted from the specification. */
 const SPECIFIED = /^(accounts:denied\.admin|admin:password\.mismatch)$/;
-/** Numeric dates, which follow „на“. */
+/** Keys of texts with numeric dates, before which „на“ is correct. */
 const IN_FIGURES = /^statements:correction\./;
-/** Texts whose number is always plural: a constant, or shown only from two. */
+/**
+ * Keys of texts that need no form for one: their number is a constant or at least two, or they are already the singular
+ * or plural form of a text.
+ */
 const SEVERAL =
   /^(mail:(password-reset|staff-password|invitation|confirm-email)\.text|checkout:delivery\.moreAddresses)$|_(one|other)$/;
 

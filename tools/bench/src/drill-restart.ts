@@ -63,7 +63,7 @@ export async function drillRestart(folder: string, { tell, check }: Report): Pro
   }
 }
 
-/** Selects among the processes whose last `/readyz/process` response was 200, in turns. */
+/** Simulates a proxy: `portOf` selects in turn the processes whose last `/readyz/process` response was 200. */
 function startProxy(ports: readonly number[]) {
   const ready = new Set(ports);
   const probe = async (port: number) => {

@@ -23,7 +23,7 @@ const simulators = await startSimulators({
   stripe: { webhooks },
 });
 
-// The virtual clock runs at normal speed. Time that a test has advanced stays ahead.
+// The virtual clock runs at normal speed. If a test advances it, it stays ahead by that time.
 let last = performance.now();
 const ticking = setInterval(() => {
   const now = performance.now();

@@ -24,7 +24,7 @@ function useChange({ done, failed }: Words) {
     },
     onError: (error: unknown) => {
       toast.show({ kind: 'error', title: t('errors.title'), text: errorText(error, failed) });
-      // A colleague may have changed it first.
+      // A colleague may have changed the meal first.
       return client.invalidateQueries({ queryKey: MEALS });
     },
   };

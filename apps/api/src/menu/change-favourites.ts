@@ -41,5 +41,5 @@ export async function dropFavourite(db: Db, accountId: number, mealId: number): 
   return listFavourites(db, accountId);
 }
 
-/** Returns the favourite meals of a customer. */
+/** Returns the ids of a customer's favourite meals that are on the menu, oldest favourite first. */
 export const readFavourites = (db: Db, accountId: number): Promise<number[]> => listFavourites(db, accountId);

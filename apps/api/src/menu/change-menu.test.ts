@@ -261,7 +261,7 @@ describe('PUT /api/meals/{id}', () => {
     expect(await seenBy(app.visit(), id)).toBeUndefined();
   });
 
-  it('shows the price change in carts, and refuses to pay the old total', async () => {
+  it('shows the price change in carts, and refuses a payment of the old total', async () => {
     const { visitor, meal } = await buildShopper(app);
     const { body: before } = await visitor.call('GET /api/cart');
     await put(meal.id, { price: '11.00' });

@@ -42,7 +42,10 @@ function count(counts: Counts, name: string): void {
   counts.set(counted, (counts.get(counted) ?? 0) + 1);
 }
 
-/** The code of the database or the network. Messages are not logged, since they may contain values. */
+/**
+ * The error code of the database or the network, else the error's name. Messages are not logged, since they may contain
+ * values.
+ */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return String(code ?? name ?? 'unknown');

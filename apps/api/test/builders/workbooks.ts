@@ -3,8 +3,9 @@ import { strToU8, zipSync } from 'fflate';
 type Cell = string | number | null | { formula: string; value: number | '#N/A' } | { date: number };
 
 /**
- * Creates the smallest workbook with one sheet that Excel opens.
- * @param more adds a part that unpacks to this many bytes, adds a hidden sheet before the sheet, or hides rows by number
+ * Creates a minimal workbook that Excel opens, with one visible sheet.
+ * @param more `bytes` adds this many unpacked bytes, `hides` adds a hidden sheet with this name before the visible
+ * one, and `hiddenRows` hides rows by number
  */
 export function sheetOf(
   rows: readonly (readonly Cell[])[],

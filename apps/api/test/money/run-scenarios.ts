@@ -291,7 +291,7 @@ async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<void>): P
 }
 
 const FINDERS = ['webhook', 'sweeper', 'reconciliation'] as const;
-/** Makes the repair of a single payment run without a crash. */
+/** A planned crash that never occurs, so that the repair of a single payment runs to its end. */
 const REPAIRED = { stage: 'repair', operation: 'no operation', moment: 'before' } as const;
 
 /** A plan for each course of action with each mechanism that finds the payment, without faults. */

@@ -144,7 +144,7 @@ function toKept({ id: requestId }: StripeRequest, error: unknown): StoredReply {
 
 const INTERNAL: StripeError = { type: 'api_error', message: 'An unknown error occurred' };
 
-/** @param again the request that gets the response of an earlier one */
+/** @param again the repeated request, if the response is that of an earlier one with the same key */
 function toReply({ headers }: SimulatorRequest, kept: StoredReply, again?: StripeRequest): SimulatorReply {
   const key = headers['idempotency-key'];
   const version = headers['stripe-version'];

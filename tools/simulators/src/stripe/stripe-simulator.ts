@@ -16,7 +16,7 @@ import type { WebhookOptions } from './stripe-delivery.ts';
 import { createStripeWebhooks, type DeliveryFault } from './stripe-webhooks.ts';
 
 export interface StripeOptions extends ApiKeys {
-  /** The country of the account, whose first currency is that of the account. */
+  /** The country of the account. Its default currency is the first of `currencies`. */
   country: string;
   currencies: readonly string[];
   webhooks?: WebhookOptions;

@@ -23,7 +23,7 @@ const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_60
 /** Time limit for the second step of a sign-in, including the setup of a second factor. */
 const HALF_SESSION_MS = 30 * 60_000;
 
-/** For the operator, since users cannot fix it. */
+/** Logged for the operator, since users cannot fix it. */
 const NO_COOKIE =
   'Users cannot sign in: PUBLIC_URL begins with https, but according to its headers this request was sent over http. ' +
   'The proxy must send "X-Forwarded-Proto: https", and TRUST_PROXY must contain its address.';

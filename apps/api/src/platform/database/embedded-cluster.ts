@@ -102,8 +102,8 @@ export async function initialise(cluster: Cluster, durable: boolean): Promise<vo
     '--pwfile=../password',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorts the same on every machine, while lower() and ilike support Cyrillic. Queries name the ICU collation they sort
-    // by.
+    // This locale sorts text the same on every machine, and its lower() and ilike support Cyrillic. Queries name the ICU
+    // collation that they sort by.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

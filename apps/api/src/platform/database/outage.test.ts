@@ -36,7 +36,7 @@ describe('findOutage reports an outage for', () => {
     expect(findOutage(await failureOf(small.query('select 1')))).toBe('closing');
   });
 
-  it('a failure of the server, by its code', async () => {
+  it('a failure of the server, by its error code', async () => {
     const codes = {
       unavailable: '08000 08001 08003 08004 08006 08007 08P01 25006 57P01 57P02 57P03 57P04 57P05 58030',
       busy: '25P03 25P04 40001 40P01 53000 53200 53300 53400 55P03 57014',

@@ -6,7 +6,7 @@ interface Settings {
   accessMode?: 'read only' | 'read write';
 }
 
-/** PostgreSQL's codes of a conflict with a concurrent transaction: serialisation failure, deadlock. */
+/** PostgreSQL's error codes of a conflict with a concurrent transaction: serialisation failure, deadlock. */
 const CONFLICTS = ['40001', '40P01'];
 /** Errors of the first statement on a connection that was lost while idle. */
 const LOST = ['57P01', 'ECONNRESET', 'EPIPE', 'Connection terminated unexpectedly'];

@@ -23,7 +23,7 @@ export function createServer({ logger, trustProxy }: Options): FastifyInstance {
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
-    // Reading and rendering at start may take long on a busy machine and must not abort it.
+    // Plugins read the builds at start, which may take long on a busy machine and must not abort the start.
     pluginTimeout: 60_000,
     requestTimeout: 15_000,
     keepAliveTimeout: 72_000,

@@ -43,7 +43,7 @@ export function Hero() {
               {t('hero.howItWorks')}
             </ButtonLink>
           </div>
-          {/* Past its cut-off, a date is not shown. */}
+          {/* A kitchen that has not opened yet shows no delivery date. */}
           {ordering === 'not-yet' ? null : <OrderBy />}
           <BudgetLeft />
         </div>

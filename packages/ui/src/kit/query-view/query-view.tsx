@@ -18,7 +18,10 @@ interface QueryViewProps<Data> {
   /** Says what could not be loaded. */
   title?: ReactNode;
   level?: 2 | 3 | 4;
-  /** The reason. Defaults to the server's message, or to a text that the user can retry; `null` for none. */
+  /**
+   * The text below the title. Defaults to the server's message or, without one, to general advice; with `isFinal`
+   * there is no default. `null` hides it.
+   */
   help?: ReactNode;
   /** Whether a retry would give the same result. */
   isFinal?: boolean;
@@ -27,7 +30,7 @@ interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The server's message for a failed query; undefined if there was no response. */
+/** The server's message about an outage; undefined if there is none. */
 const serverMessageOfQueries = (queries: readonly Query[]): string | undefined =>
   queries
     .map(({ error }) => (error instanceof ApiError && error.isOutage ? error.message : ''))
