@@ -29,8 +29,8 @@ export interface Call {
 
 interface Rule<Word> {
   /**
-   * The name of the affected request. `about` is one key, id or metadata value of it, for flows that run concurrently
-   * with others.
+   * The name of the affected request. `about` is a key, id or metadata value of that request, for flows that run
+   * concurrently with others.
    */
   call: string;
   about?: string;

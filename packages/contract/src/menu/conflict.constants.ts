@@ -10,7 +10,7 @@ export function conflictSentences(conflicts: readonly Conflict[], t: Words): str
   return [...contains, ...unsuitedWords(conflicts, t)].map((words) => `${upperFirst(words)}.`).join(' ');
 }
 
-/** The short form: "milk, egg, not vegan". */
+/** Lists why a meal does not suit a customer, in short form: "milk, egg, not vegan". */
 export function conflictList(conflicts: readonly Conflict[], t: Words): string {
   const allergens = conflicts.filter(isAllergen).map((allergen) => t(`meals:allergen.${allergen}`));
   return [...allergens, ...unsuitedWords(conflicts, t)].join(', ');

@@ -20,7 +20,7 @@ export function createPool(
   onError: (error: Error) => void = () => {},
 ): Pool {
   const pool = new Pool({ ...KEEP_ALIVE, ...config, connectionString: url });
-  // The server may stop before an ending pool has closed its connections.
+  // Errors of an ending pool are ignored: the server may stop before the pool has closed its connections.
   const listener = (error: Error) => void (pool.ending || onError(error));
   pool.on('error', listener).on('connect', (client) => void client.on('error', listener));
   return pool;

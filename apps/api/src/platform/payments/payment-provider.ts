@@ -15,7 +15,10 @@ export interface NewProviderPayment {
   orderId: string;
   /** Shown to the customer on the provider's page. */
   description: string;
-  /** When our row was inserted. Providers forget keys, so an old payment must be looked up instead of created again. */
+  /**
+   * When our row was inserted. Providers forget idempotency keys, so an old payment must be looked up instead of created
+   * again.
+   */
   recordedAt: Date;
 }
 

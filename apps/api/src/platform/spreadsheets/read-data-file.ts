@@ -88,7 +88,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 function tableOf(rows: Table | Unreadable, hidden: number[] = []): DataFile | Unreadable {
   if (typeof rows === 'string') return rows;
-  // Checked before any cell is copied, since many cells of a workbook may share one long text.
+  // Lengths are checked before any cell is copied, since many cells of a workbook may share one long text.
   let characters = 0;
   for (const row of rows)
     for (const { length } of row) {
