@@ -2,10 +2,6 @@
 export const FUNDER_KINDS = ['support_at_home', 'chsp', 'ndis', 'other'] as const;
 export type FunderKind = (typeof FUNDER_KINDS)[number];
 
-/** Tax note on the funder's invoices: free of GST, GST included, or none. */
-export const TAX_CODES = ['free', 'gst', 'none'] as const;
-export type TaxCode = (typeof TAX_CODES)[number];
-
 /** The interval after which an agreement's budget starts again. The plan of a customer is always monthly. */
 export const BUDGET_PERIODS = ['month', 'quarter'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];

@@ -11,7 +11,8 @@ import {
   Reason,
   Version,
 } from '../platform/schemas.ts';
-import { BUDGET_PERIODS, FUNDER_KINDS, AGREEMENT_LENGTHS as MAX, TAX_CODES } from './agreements.constants.ts';
+import { BUDGET_PERIODS, FUNDER_KINDS, AGREEMENT_LENGTHS as MAX } from './agreements.constants.ts';
+import { TAX_CODES } from './tax-codes.constants.ts';
 import { ReservedBudget, Terms } from './terms.schemas.ts';
 
 /** Editable fields of a funder; `termsDays` is the number of days until an invoice is due. */

@@ -1,10 +1,9 @@
+import { TAX_CODES, type TaxCode } from '@trpeza/contract/money/tax-codes.constants';
 import { useMutation } from '@tanstack/react-query';
 import {
   FUNDER_KINDS,
   type FunderKind,
   AGREEMENT_LENGTHS,
-  TAX_CODES,
-  type TaxCode,
 } from '@trpeza/contract/money/agreements.constants';
 import type { Funder, SaveFunder } from '@trpeza/contract/money/agreements.schemas';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';

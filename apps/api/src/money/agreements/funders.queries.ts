@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SaveFunder } from '@trpeza/contract/money/agreements.schemas';
-import type { FunderKind, TaxCode } from '@trpeza/contract/money/agreements.constants';
+import type { FunderKind } from '@trpeza/contract/money/agreements.constants';
+import type { TaxCode } from '@trpeza/contract/money/tax-codes.constants';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** Number of people with an agreement with the funder that ends on or after `today`. */
