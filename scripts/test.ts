@@ -11,8 +11,7 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, seed: { type: 'string' } } });
 
 /**
- * Test databases write gigabytes. In memory, the tests take a quarter less time, but some containers have too little of
- * it.
+ * Test databases write gigabytes. In memory, the tests take a quarter less time, but some containers have too little of it.
  */
 const isRoomy = await statfs('/dev/shm').then(
   ({ bavail, bsize }) => bavail * bsize >= 4 * 2 ** 30,

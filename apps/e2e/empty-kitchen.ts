@@ -41,9 +41,7 @@ const keysFor = (url: string): NodeJS.ProcessEnv => ({
   EZIDEBIT_PAGE_URL: `${url}/webddr/Request.aspx`,
 });
 
-/**
- * Follows docs/how-to/open-a-real-kitchen.md: creates an empty data folder, runs `create-admin` and starts the product.
- */
+/** Follows docs/how-to/open-a-real-kitchen.md: creates an empty data folder, runs `create-admin` and starts the product. */
 export async function openEmptyKitchen(
   keys: ProviderKeys,
   settings: NodeJS.ProcessEnv = {},

@@ -31,9 +31,7 @@ export const argumentsFor = ({ from }: Browser): string[] => [
   ...(from === FROM_PACKAGE ? ['--no-zygote'] : []),
 ];
 
-/**
- * Arguments for tests: their pages are too short-lived for optimised JavaScript to pay off. Measurements do not use them.
- */
+/** Arguments for tests: their pages are too short-lived for optimised JavaScript to pay off. Measurements do not use them. */
 export const argumentsForTests = (browser: Browser): string[] => [
   ...argumentsFor(browser),
   '--js-flags=--no-opt,--no-maglev',

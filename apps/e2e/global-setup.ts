@@ -4,9 +4,7 @@ import { startProduct } from './product.ts';
 import { HORIZON_WEEKS } from './ready-orders.ts';
 import { passToWorkers } from './run.ts';
 
-/**
- * Finds the browser, starts the built product and passes both to the workers. @returns a function that stops the product
- */
+/** Finds the browser, starts the built product and passes both to the workers. @returns a function that stops the product */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const browser = await findBrowser();
   console.log(`Browser from ${browser.from}: ${browser.path}, ${await versionOf(browser)}`);

@@ -8,9 +8,7 @@ export interface MailServer {
   stop: () => Promise<void>;
 }
 
-/**
- * A minimal mail server with the commands that sending needs (RFC 5321), for tests that start before the product runs.
- */
+/** A minimal mail server with the commands that sending needs (RFC 5321), for tests that start before the product runs. */
 export async function startMailServer(port: number): Promise<MailServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();

@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/**
- * Clicks a button until it has expanded what it controls: the boards ignore clicks for a moment after an order has moved.
- */
+/** Clicks a button until it has expanded what it controls: the boards ignore clicks for a moment after an order has moved. */
 export const expandWith = (button: Locator): Promise<void> =>
   expect(async () => {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();

@@ -25,9 +25,7 @@ const words = (language: string) => ({
  */
 const frame = { name: 'frame', tags: ['$initial' as const], priority: 5 };
 
-/**
- * Puts code shared by several pages into a few files instead of dozens of small ones, each of which would cost a request.
- */
+/** Puts code shared by several pages into a few files instead of dozens of small ones, each of which would cost a request. */
 const parts = (name: string, files: readonly string[]) => ({
   name,
   test: new RegExp(`[\\\\/](${files.join('|')})\\.tsx?$`),
@@ -120,9 +118,7 @@ const importsOf = (language: string) =>
     (word) => `${word}: () => import('../locales/${language}/${ROOM_OF[word]}/${word}.json')`,
   );
 
-/**
- * Every first visit loads the table of dictionaries, so those used only by the staff and admin sites are removed from it.
- */
+/** Every first visit loads the table of dictionaries, so those used only by the staff and admin sites are removed from it. */
 const shopWordsOnly: Plugin = {
   name: 'shop-words-only',
   transform: {

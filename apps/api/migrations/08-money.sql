@@ -452,8 +452,7 @@ create table incoming_payments (
   -- The payer: a customer, or the recipient of an invoice.
   account_id integer references accounts,
   invoice_id integer references invoices,
-  -- Negative if it reverses another incoming payment or pays out credit. The method 'losses' is a debt that was written
-  -- off.
+  -- Negative if it reverses another incoming payment or pays out credit. The method 'losses' is a debt that was written off.
   amount_cents integer not null constraint incoming_payments_of_something check (amount_cents <> 0),
   received_on date not null,
   method text not null constraint incoming_payments_method_known check (method in ('bank', 'cash', 'cheque', 'card', 'losses')),

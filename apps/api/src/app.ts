@@ -40,7 +40,7 @@ import type { Metrics } from '#office/health/metrics.ts';
 import { createServer } from '#platform/http/server.ts';
 import { contentPolicies, policyText, siteRoutes } from '#platform/http/sites.ts';
 import { COMPRESSION, staticFiles } from '#platform/http/static-files.ts';
-import type { Stopping } from '#platform/stopping.ts';
+import type { Stopping } from '#platform/graceful-stop.ts';
 import type { Deps } from '#platform/deps.ts';
 
 export interface AppOptions {
@@ -112,8 +112,7 @@ async function apiRoutes(app: FastifyInstance, deps: OfficeDeps, options: AppOpt
 }
 
 /**
- * Everything opened in a browser: the shop's pages, the staff and admin apps, their files, and pictures of meals and
- * people.
+ * Everything opened in a browser: the shop's pages, the staff and admin apps, their files, and pictures of meals and people.
  */
 async function pageRoutes(
   app: FastifyInstance,

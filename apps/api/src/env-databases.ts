@@ -4,9 +4,7 @@ import * as z from 'zod';
 const FORM =
   'must look like postgres://user:password@host:5432/database; encode characters such as @ : / # in the password as %40 %3A %2F %23';
 
-/**
- * A connection URL that the driver can parse, including the certificates that it names. No message contains the password.
- */
+/** A connection URL that the driver can parse, including the certificates that it names. No message contains the password. */
 export const databaseAddress = z.string().superRefine((text, context) => {
   const message = findMistake(text);
   if (message) context.addIssue({ code: 'custom', message });

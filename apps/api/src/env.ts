@@ -90,8 +90,7 @@ interface EzidebitEnv {
 }
 
 /**
- * Long enough for a proxy that polls `/readyz` every second or two to redirect its traffic. Without a proxy there is no
- * wait.
+ * Long enough for a proxy that polls `/readyz` every second or two to redirect its traffic. Without a proxy there is no wait.
  */
 const DRAIN_BEHIND_PROXY_MS = 5_000;
 
@@ -128,9 +127,7 @@ const Env = z
       .string()
       .regex(/^pk_\S+$/, 'must begin with pk_')
       .optional(),
-    /**
-     * Secrets of Stripe's webhook signatures: one, or during a rotation the new and the old one, separated by a comma.
-     */
+    /** Secrets of Stripe's webhook signatures: one, or during a rotation the new and the old one, separated by a comma. */
     STRIPE_WEBHOOK_SECRETS: z.string().transform(webhookSecrets).optional(),
     /** A simulator on this machine that replaces Stripe. */
     STRIPE_API_URL: z.url().transform(stripeAddress).optional(),
@@ -152,8 +149,7 @@ const Env = z
     /** How many backups are kept; 0 disables nightly backups. */
     BACKUP_KEEP: z.coerce.number<string>().int().min(0).max(1_000).default(30),
     /**
-     * Shell command that copies each nightly backup to a second location. The variable `BACKUP` contains the backup's
-     * folder.
+     * Shell command that copies each nightly backup to a second location. The variable `BACKUP` contains the backup's folder.
      */
     BACKUP_COMMAND: z.string().optional(),
     /** Whether webhooks may be sent over HTTP and to private networks, for programs that run next to the product. */

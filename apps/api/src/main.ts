@@ -1,7 +1,6 @@
 import module from 'node:module';
 
-// Caches compiled code: compiling it would take half of the start. Modules that are loaded before this line are not
-// cached.
+// Caches compiled code: compiling it would take half of the start. Modules that are loaded before this line are not cached.
 module.enableCompileCache();
 // Maps stack traces of the built server to the source files.
 module.setSourceMapsSupport(true);

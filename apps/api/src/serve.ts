@@ -20,7 +20,7 @@ import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { mailboxTransport } from '#platform/mail/mail-transport.ts';
 import { createPdfRenderer } from '#platform/pdf/pdf-renderer.ts';
 import { createDataFileReader } from '#platform/spreadsheets/data-file-reader.ts';
-import type { Part, Stopping } from '#platform/stopping.ts';
+import type { Part, Stopping } from '#platform/graceful-stop.ts';
 import { isReachedFromOtherMachines } from '#platform/this-machine.ts';
 import { buildApp } from './app.ts';
 import { findViolations } from '#money/ledger/check-money.ts';

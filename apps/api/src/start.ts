@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLogger } from '#platform/http/logger.ts';
-import { stopParts, watchStop, type Part } from '#platform/stopping.ts';
+import { stopParts, watchStop, type Part } from '#platform/graceful-stop.ts';
 import { VERSION } from '#platform/version.ts';
 import { readEnv, type Env } from './env.ts';
 import { provideDatabase } from './provide-database.ts';

@@ -44,9 +44,7 @@ export async function signIn(client: Client, username: string): Promise<void> {
   throw new Error(`${username} could not sign in`);
 }
 
-/**
- * Signs in customers of the demo kitchen without a funder, and removes their plans so that no budget ends the run early.
- */
+/** Signs in customers of the demo kitchen without a funder, and removes their plans so that no budget ends the run early. */
 export async function signInShoppers(port: number, url: string, count: number): Promise<Shopper[]> {
   const people = await queryDatabase<{ username: string }>(
     url,
@@ -83,9 +81,7 @@ function counting(client: Client, answers: Map<number, number>, refusals: Map<st
 /** `refused`: any response except success; `lost`: no response. */
 export type Attempt = 'placed' | 'refused' | 'lost';
 
-/**
- * Places a complete order as the pages do: cart, checkout, card, placement. Continues where an earlier attempt stopped.
- */
+/** Places a complete order as the pages do: cart, checkout, card, placement. Continues where an earlier attempt stopped. */
 export async function tryOrder(shopper: Shopper): Promise<Attempt> {
   const { client, mealId, date } = shopper;
   const failed = ({ status, code }: { status: number; code?: string }, step: string): Attempt | undefined => {

@@ -226,9 +226,7 @@ const UNINDEXED_REFERENCES = `
 /** Tables that grow with every order. */
 const LARGE = new Set(['orders', 'checkouts', 'budget_entries']);
 
-/**
- * Full scans of these tables that are repeated for each row of another table, which is quadratic in the number of orders.
- */
+/** Full scans of these tables that are repeated for each row of another table, which is quadratic in the number of orders. */
 function repeatedScans(plan: QueryPlan, isRepeated = false): string[] {
   const table = plan['Relation Name'];
   const isWhole = plan['Node Type'] === 'Seq Scan' && table !== undefined && LARGE.has(table);

@@ -64,9 +64,7 @@ interface Given {
   invariants?: 'plans fall' | 'broken';
 }
 
-/**
- * Shared by all test files of a worker, since these processes take almost a second to start. They end with the worker.
- */
+/** Shared by all test files of a worker, since these processes take almost a second to start. They end with the worker. */
 const processes = {
   renderPdf: createPdfRenderer({ idleMs: 600_000 }).render,
   readDataFile: createDataFileReader({ idleMs: 600_000 }).read,

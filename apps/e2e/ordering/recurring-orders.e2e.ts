@@ -17,8 +17,7 @@ const TWELVE = [
 ];
 
 /**
- * Computes the totals of the recurring order with another quantity of its first meal. @returns a pattern that matches
- * them
+ * Computes the totals of the recurring order with another quantity of its first meal. @returns a pattern that matches them
  */
 async function recurringTotalsPattern({ ask, id }: Customer, quantity: number): Promise<RegExp> {
   const { recurringOrders } = await expectSuccess(ask(`GET /api/customers/${id}/recurring`));

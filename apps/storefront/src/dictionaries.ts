@@ -10,8 +10,7 @@ export const FIRST_DICTIONARIES = [
 ] as const satisfies readonly Namespace[];
 
 /**
- * Every dictionary that the shop can load. Those of the staff and admin sites are excluded from its build
- * (vite.config.ts).
+ * Every dictionary that the shop can load. Those of the staff and admin sites are excluded from its build (vite.config.ts).
  */
 export const SHOP_DICTIONARIES = [
   ...FIRST_DICTIONARIES,

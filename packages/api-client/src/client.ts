@@ -32,15 +32,13 @@ interface ClientOptions {
 }
 
 /**
- * Creates the typed client. It is derived only from the contract's types, so that neither zod nor the route table is
- * bundled.
+ * Creates the typed client. It is derived only from the contract's types, so that neither zod nor the route table is bundled.
  */
 export function createClient({ base = '', language, fetch = globalThis.fetch }: ClientOptions) {
   let askForProof: (() => Promise<boolean>) | undefined;
 
   /**
-   * Sends a request. If the server requires a proof of identity, the app asks the user for it and the request is
-   * repeated.
+   * Sends a request. If the server requires a proof of identity, the app asks the user for it and the request is repeated.
    * @throws ApiError for every error response, and without a response
    */
   async function call<K extends RouteKey>(key: K, ...args: Args<K>): Promise<Reply<K>> {

@@ -4,9 +4,7 @@ import { ApiError } from './api-error.ts';
 const FIRST_MS = 8_000;
 const LONGEST_MS = 60_000;
 
-/**
- * Refetched after every outage, since every page shows the state of the kitchen, including that it cannot take orders.
- */
+/** Refetched after every outage, since every page shows the state of the kitchen, including that it cannot take orders. */
 const KITCHEN = 'GET /api/kitchen';
 
 let timer: ReturnType<typeof setTimeout> | undefined;

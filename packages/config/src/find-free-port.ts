@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Returns a free port below the ephemeral range of operating systems, so that no other process is assigned it before its
- * use.
+ * Returns a free port below the ephemeral range of operating systems, so that no other process is assigned it before its use.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

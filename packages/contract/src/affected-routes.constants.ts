@@ -81,9 +81,8 @@ const ABOUT_CALLS = [
 const all = (...lists: (readonly ReadKey[])[]): readonly ReadKey[] => [...new Set(lists.flat())];
 
 /**
- * The GET routes whose responses each write route may change. The client refetches them after every write, successful or
- * not. Kept apart from the routes and without importing them, so that neither zod nor the route table is sent to
- * browsers.
+ * The GET routes whose responses each write route may change. The client refetches them after every write, successful or not.
+ * Kept apart from the routes and without importing them, so that neither zod nor the route table is sent to browsers.
  */
 export const AFFECTED_ROUTES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
   'PUT /api/orders/{id}/status': ABOUT_ORDERS,

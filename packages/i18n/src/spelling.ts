@@ -3,9 +3,7 @@ import { LANGUAGE_RULES } from './language-rules.ts';
 
 const ranks = new Map<Language, ReadonlyMap<string, number>>();
 
-/**
- * Compares names by the language's own alphabet, then the other alphabet; digits come first. Ignores case and accents.
- */
+/** Compares names by the language's own alphabet, then the other alphabet; digits come first. Ignores case and accents. */
 export function compareText(a: string, b: string, language: Language): number {
   const left = [...foldForSorting(a)];
   const right = [...foldForSorting(b)];
@@ -113,9 +111,8 @@ export const transliterate = (text: string): string =>
   );
 
 /**
- * Converts a query to a predicate for texts folded by `searchKey`. Every word must occur, in any order and position; a
- * single letter only at the start of a word. An empty query matches everything; a query of only punctuation matches
- * nothing.
+ * Converts a query to a predicate for texts folded by `searchKey`. Every word must occur, in any order and position; a single
+ * letter only at the start of a word. An empty query matches everything; a query of only punctuation matches nothing.
  */
 export function searchFor(typed: string): (folded: string) => boolean {
   if (typed.trim() === '') return () => true;

@@ -59,8 +59,7 @@ export async function signIn({ url }: RunningProduct, site: TestSite, username: 
 const ACCOUNTS = `
   select id, (select value from server_secrets where name = 'session') as secret from accounts where username like $1`;
 /**
- * Enough customers that none orders twice, since the warm-up may leave a paid order open. Their budgets are never used
- * up.
+ * Enough customers that none orders twice, since the warm-up may leave a paid order open. Their budgets are never used up.
  */
 const ADD_CUSTOMERS = `
   insert into accounts (username, password_hash, first_name, last_name, is_verified, monthly_plan_cents)
@@ -88,9 +87,7 @@ interface Order {
   hasFailed?: true;
 }
 
-/**
- * Prepares the requests of whole orders for autocannon: five lines added to the cart, payment intent, demo card, order.
- */
+/** Prepares the requests of whole orders for autocannon: five lines added to the cart, payment intent, demo card, order. */
 export async function prepareOrders(
   product: RunningProduct,
 ): Promise<{ requests: Request[]; times: OrderTimes }> {

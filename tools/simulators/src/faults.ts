@@ -19,9 +19,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/**
- * A request as faults see it: its name (`stripe.refunds.create`) and the keys, ids and metadata values that it refers to.
- */
+/** A request as faults see it: its name (`stripe.refunds.create`) and the keys, ids and metadata values that it refers to. */
 export interface Call {
   call: string;
   about: readonly string[];

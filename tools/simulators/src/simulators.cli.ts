@@ -7,8 +7,7 @@ import {
 } from './start-simulators.ts';
 
 /**
- * `pnpm simulators --port 12111 --product http://localhost:3000`: runs the simulated providers on this machine until
- * stopped.
+ * `pnpm simulators --port 12111 --product http://localhost:3000`: runs the simulated providers on this machine until stopped.
  */
 const { values } = parseArgs({
   options: {

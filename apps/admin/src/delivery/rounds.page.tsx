@@ -17,7 +17,7 @@ import { MoveSelectedStops } from './move-selected-stops.tsx';
 import { RoundColumn } from './round-column.tsx';
 import { RoundForm } from './round.form.tsx';
 import styles from './rounds.module.css';
-import { roundList, useDay } from './use-rounds.ts';
+import { roundList, useRoundsOfDay } from './use-rounds.ts';
 
 /** Assigns stops and drivers to rounds for a delivery day. Kitchens with a single round do not need this page. */
 export default function RoundsPage() {
@@ -85,7 +85,7 @@ function Dates({ list, onChange }: DatesProps) {
 
 function Day({ date, list, onChange }: DatesProps & { date: string }) {
   const { t } = useTranslation('deliveries');
-  const day = useDay(date);
+  const day = useRoundsOfDay(date);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const choose = (ids: readonly number[], isChosen: boolean) => {
     const next = new Set(chosen);

@@ -15,7 +15,7 @@ export interface OfficeStop {
 }
 
 /** The rounds and stops of a date; refetched when drivers change them. */
-export function useDay(date: string) {
+export function useRoundsOfDay(date: string) {
   useLiveOrders();
   const round = useQuery(roundOf(date));
   const board = useQuery(api.query('GET /api/orders/by-date/{date}', { params: { date } }));

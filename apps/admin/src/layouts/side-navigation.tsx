@@ -15,8 +15,7 @@ import { paths } from '../paths.ts';
 import styles from './side-navigation.module.css';
 
 /**
- * The navigation: next to the page on wide screens, behind a menu button on phones. Lists only pages that the user may
- * open.
+ * The navigation: next to the page on wide screens, behind a menu button on phones. Lists only pages that the user may open.
  */
 export function SideNavigation({ user }: { user: User | undefined }) {
   const { t } = useTranslation('common');

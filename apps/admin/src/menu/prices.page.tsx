@@ -89,9 +89,7 @@ function PlannedPrices({ meals }: { meals: readonly Meal[] }) {
 
 const keyOf = ({ meal, from }: PlannedPrice): string => `${meal.id} ${from}`;
 
-/**
- * Focuses the button of the next row after the focused one has left the table, or the table region when no row is left.
- */
+/** Focuses the button of the next row after the focused one has left the table, or the table region when no row is left. */
 function useFocusNextRow(keys: readonly string[]) {
   const place = useRef<HTMLDivElement>(null);
   const left = useRef<{ key: string; at: number }>(undefined);

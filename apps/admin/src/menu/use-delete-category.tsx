@@ -11,8 +11,7 @@ import { api } from '../api.ts';
 const { queryKey } = api.query('GET /api/categories');
 
 /**
- * Deletes a category. If it still has meals, shows that as `problem` until the next attempt; otherwise asks for
- * confirmation.
+ * Deletes a category. If it still has meals, shows that as `problem` until the next attempt; otherwise asks for confirmation.
  */
 export function useDeleteCategory(countOf: (category: Category) => number) {
   const { t } = useTranslation('menu');

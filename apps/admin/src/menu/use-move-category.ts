@@ -11,9 +11,7 @@ type Moved = { category: Category; place: number; direction: Direction };
 
 const { queryKey } = api.query('GET /api/categories');
 
-/**
- * Moves a category by one place. The list updates optimistically; the shop follows once the server has saved the order.
- */
+/** Moves a category by one place. The list updates optimistically; the shop follows once the server has saved the order. */
 export function useMoveCategory(categories: readonly Category[]) {
   const { t } = useTranslation('menu');
   const client = useQueryClient();

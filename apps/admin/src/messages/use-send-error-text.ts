@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 const OWN = Object.keys(OWN_ERRORS) as (keyof typeof OWN_ERRORS)[];
 
 /**
- * Returns why a message was not sent: a translated text for errors of this application, otherwise the mail server's
- * message.
+ * Returns why a message was not sent: a translated text for errors of this application, otherwise the mail server's message.
  */
 export function useSendErrorText(): (lastError: string) => string {
   const { t } = useTranslation('templates');

@@ -49,8 +49,7 @@ interface Board {
 }
 
 /**
- * Draws the orders of past Mondays, of the coming Monday and of the first Monday that can still be ordered, sorted by
- * time.
+ * Draws the orders of past Mondays, of the coming Monday and of the first Monday that can still be ordered, sorted by time.
  */
 export function generateOrders(
   { settings, today }: Office,

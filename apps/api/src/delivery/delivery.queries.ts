@@ -19,9 +19,7 @@ export const listDefaultRoute = (db: Db): Promise<Door[]> =>
 
 type Placed = Door & { position: number };
 
-/**
- * Updates the positions of all customers at an address. Inserts no rows, because an account may just have been closed.
- */
+/** Updates the positions of all customers at an address. Inserts no rows, because an account may just have been closed. */
 export async function updateRoutePositions(trx: Trx, places: readonly Placed[]): Promise<void> {
   await sql`
     update round_places set position = wish.position

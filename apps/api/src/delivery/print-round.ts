@@ -19,9 +19,8 @@ const MARGIN = 28;
 const TICK = 16;
 
 /**
- * The rounds of a date as a PDF, for drivers without a working phone: the same stops, numbers and steps. Each round
- * starts on a new page. Every document states how many stops have no round; those stops are printed only when all rounds
- * are printed.
+ * The rounds of a date as a PDF, for drivers without a working phone: the same stops, numbers and steps. Each round starts on
+ * a new page. Every document states how many stops have no round; those stops are printed only when all rounds are printed.
  * @param only prints only this round
  */
 export async function printRound(

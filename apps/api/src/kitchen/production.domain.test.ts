@@ -7,7 +7,7 @@ import {
   changesSince,
   productionControlOf,
   mealsToCook,
-  type Line,
+  type ProductionLine,
   type PaidLine,
 } from './production.domain.ts';
 import { eachRow } from '@trpeza/config/each-row';
@@ -38,7 +38,7 @@ const order = (id: number, { status = 'pending', needs = [], items }: Input): Bo
   }) as unknown as BoardOrder;
 
 /** Rows of active orders, as the database returns them. */
-const linesOf = (orders: readonly BoardOrder[]): Line[] =>
+const linesOf = (orders: readonly BoardOrder[]): ProductionLine[] =>
   orders
     .filter(({ status }) => status !== 'cancelled')
     .flatMap(({ id, items }) => items.map(({ mealId, quantity }) => ({ orderId: id, mealId, quantity })));
@@ -283,7 +283,7 @@ describe('production sheet of random orders', () => {
   });
 
   /** Quantity by order and meal, without zero sums. */
-  const totals = (lines: readonly Line[]) => {
+  const totals = (lines: readonly ProductionLine[]) => {
     const sums = new Map<string, number>();
     for (const { orderId, mealId, quantity } of lines) {
       const key = `${orderId} ${mealId}`;

@@ -9,20 +9,20 @@ import type { BoardItem, BoardOrder } from '@trpeza/contract/ordering/board.sche
 import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas';
 
 /** A quantity of one meal in one order. */
-export interface Line {
+export interface ProductionLine {
   orderId: number;
   mealId: number;
   quantity: number;
 }
 
 /** A line of a frozen sheet. It includes the meal's name, because the meal may no longer be in any order. */
-export interface FrozenLine extends Line {
+export interface FrozenLine extends ProductionLine {
   name?: string;
   name_mk?: string;
 }
 
 /** A paid line. `orderId` is null if the checkout has no order, which is an error. */
-export interface PaidLine extends Omit<Line, 'orderId'> {
+export interface PaidLine extends Omit<ProductionLine, 'orderId'> {
   checkoutId: string;
   orderId: number | null;
 }
@@ -133,7 +133,7 @@ const nameOf = (mealId: number, names: Names) => ({
 });
 
 /** Ids of orders on the frozen sheet that were rescheduled to another day. */
-export function listMovedAwayIds(orders: readonly BoardOrder[], frozen: readonly Line[]): number[] {
+export function listMovedAwayIds(orders: readonly BoardOrder[], frozen: readonly ProductionLine[]): number[] {
   const here = new Set(orders.map(({ id }) => id));
   return [...new Set(frozen.map(({ orderId }) => orderId))].filter((id) => !here.has(id));
 }
@@ -164,7 +164,7 @@ export function changesSince(
     .filter(({ meals }) => meals.length > 0);
 }
 
-type Quantity = Pick<Line, 'mealId' | 'quantity'>;
+type Quantity = Pick<ProductionLine, 'mealId' | 'quantity'>;
 
 /** Signed differences in portions per meal; unchanged meals are omitted. */
 function differences(before: readonly Quantity[], now: readonly Quantity[]): Quantity[] {
@@ -175,12 +175,10 @@ function differences(before: readonly Quantity[], now: readonly Quantity[]): Qua
     .sort((a, b) => a.mealId - b.mealId);
 }
 
-/**
- * Orders whose paid meals differ from a printed list. A checkout without an order is reported with a null order number.
- */
+/** Orders whose paid meals differ from a printed list. A checkout without an order is reported with a null order number. */
 export function differingOrders(
   lines: readonly PaidLine[],
-  printed: readonly Line[],
+  printed: readonly ProductionLine[],
 ): ProductionControl['differing'] {
   const paid = Map.groupBy(lines, ({ orderId, checkoutId }) => orderId ?? checkoutId);
   const listed = Map.groupBy(printed, ({ orderId }): number | string => orderId);

@@ -1,6 +1,4 @@
-/**
- * Caches the result of `read` for `ms` milliseconds and shares it between concurrent callers. Failures are not cached.
- */
+/** Caches the result of `read` for `ms` milliseconds and shares it between concurrent callers. Failures are not cached. */
 export function cacheFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   let until = 0;

@@ -24,8 +24,7 @@ export function formatCommandError(error: unknown): string {
     return `${path} ${PATH_ERRORS[code]} DATA_DIR.`;
   const explained = explainFailure(error);
   if (explained !== error.message || error instanceof DatabaseError) return explained;
-  // Errors with a message of our own are shown without the stack, followed by the cause if the message does not include
-  // it.
+  // Errors with a message of our own are shown without the stack, followed by the cause if the message does not include it.
   return error.constructor === Error && !('errno' in error) ? withCause(error) : String(error.stack ?? error);
 }
 

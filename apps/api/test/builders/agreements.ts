@@ -35,9 +35,7 @@ export interface AgreementParts {
   reference?: string;
 }
 
-/**
- * Creates an agreement without an end; by default with a customer share of 20 per cent, or 100 per cent for a self-payer.
- */
+/** Creates an agreement without an end; by default with a customer share of 20 per cent, or 100 per cent for a self-payer. */
 export async function buildAgreement({ db }: Pick<TestApp, 'db'>, { funderId, ...parts }: AgreementParts) {
   const payer = funderId === undefined ? (await buildFunder({ db })).id : funderId;
   const share = payer === null ? 10_000 : parts.mealSubsidyCents == null ? 2000 : null;

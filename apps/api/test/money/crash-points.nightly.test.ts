@@ -55,8 +55,7 @@ const clean = await runClean();
 
 /** Crash points: before and after each operation of a scenario. */
 const POINTS = [...new Set(clean.courses.flatMap(({ operations }) => [...operations]))]
-  // Excluded: of two concurrent events of a payment, the second has nothing left to do, so a crash in it cannot be
-  // triggered.
+  // Excluded: of two concurrent events of a payment, the second has nothing left to do, so a crash in it cannot be triggered.
   .filter((name) => !name.endsWith(': commit of checkouts'))
   .toSorted()
   .flatMap((name) => (['before', 'after'] as const).map((moment) => ({ name, moment })));

@@ -122,8 +122,7 @@ const crashablePool = (pool: Pool, crashPoint: CrashPoint) => ({
 const WRITES = /(?<!do |for )\b(insert into|update|delete from) "?([a-z_]+)"?/g;
 
 /**
- * Names the operations of one connection: a commit by the tables that it changes, a write without a transaction by its
- * table.
+ * Names the operations of one connection: a commit by the tables that it changes, a write without a transaction by its table.
  */
 function createNames(): (statement: string) => string | undefined {
   let written: Set<string> | undefined;

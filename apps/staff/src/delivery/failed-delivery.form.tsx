@@ -26,8 +26,7 @@ type FailedDeliveryProps = {
   /** Records the order as delivered and notes where the meals were left according to the customer's plan. */
   onLeft?: () => void;
   /**
-   * Postpones the stop to the end of the round without cancelling the order. Like `onLeft`, undefined for a finished
-   * stop.
+   * Postpones the stop to the end of the round without cancelling the order. Like `onLeft`, undefined for a finished stop.
    */
   onLater?: () => void;
 };
@@ -76,9 +75,7 @@ export function FailedDeliveryForm(props: FailedDeliveryProps) {
 
 const mayLeave = (plan: DoorPlan | null): plan is DoorPlan => plan !== null && plan.leaveWith !== 'nobody';
 
-/**
- * Shown first because it is the better option: meals that the plan allows to be left are neither cancelled nor refunded.
- */
+/** Shown first because it is the better option: meals that the plan allows to be left are neither cancelled nor refunded. */
 function LeaveInstead({ plan, onLeft }: { plan: DoorPlan; onLeft: () => void }) {
   const { t } = useTranslation('deliveries');
   const { t: accounts } = useTranslation('accounts');

@@ -70,8 +70,7 @@ export function ShownRoundNotice({ date, view, onBack }: LineProps) {
 }
 
 /**
- * Lists stops that were reassigned to another driver. A driver who already has such a meal in the van may still deliver
- * it.
+ * Lists stops that were reassigned to another driver. A driver who already has such a meal in the van may still deliver it.
  */
 export function ReassignedStopsNotice({
   left,

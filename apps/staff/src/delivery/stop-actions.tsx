@@ -20,7 +20,7 @@ import { TransitionButton } from '../ordering/orders/transition-button.tsx';
 import { UnsentNotice } from '../ordering/orders/unsent-notice.tsx';
 import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
 import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
-import { useSettling } from '../ordering/orders/use-settling.ts';
+import { useHasJustChanged } from '../ordering/orders/use-has-just-changed.ts';
 import { isDrivenBy } from './day-rounds.ts';
 import { FailedDeliveryForm } from './failed-delivery.form.tsx';
 import { directionsUrl, type Stop } from './round.ts';
@@ -36,7 +36,7 @@ export function StopActions({ stop }: { stop: Stop }) {
   const { move, tryLater } = useOrderActions();
   const pinned = usePinned(stop.order.id);
   const order = beforePress(stop.order, pinned);
-  const isSettling = useSettling(order.status);
+  const isSettling = useHasJustChanged(order.status);
   const { t: orders } = useTranslation('orders');
   const [failing, setFailing] = useState(false);
   const [more, setMore] = useState(false);

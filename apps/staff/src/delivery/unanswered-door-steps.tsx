@@ -18,8 +18,7 @@ interface DoorHelpProps {
 }
 
 /**
- * The steps for when nobody opens the door: the customer's plan or the association's steps, with the required phone
- * calls.
+ * The steps for when nobody opens the door: the customer's plan or the association's steps, with the required phone calls.
  */
 export function UnansweredDoorSteps({ order, plan, onLeft }: DoorHelpProps) {
   const { t } = useTranslation('deliveries');

@@ -5,7 +5,7 @@ import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { Needs } from './kitchen-ticket.tsx';
-import { useDriverFacts } from './order-dialog.tsx';
+import { useDeliveryFacts } from './order-dialog.tsx';
 import styles from './order-dialog.module.css';
 
 interface BagDialogProps {
@@ -34,7 +34,7 @@ function Details({ order, date }: { order: PackingOrder; date: string }) {
   return (
     <div className={styles.details}>
       <Needs {...order} />
-      <FactList facts={useDriverFacts(order)} />
+      <FactList facts={useDeliveryFacts(order)} />
       <ButtonLink to={paths.labels(date, order.id)} size="large" variant="secondary">
         {t('packing.labels')}
       </ButtonLink>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { TransitionButton } from '../ordering/orders/transition-button.tsx';
 import { usePinned } from '../ordering/orders/use-pinned.ts';
 import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
-import { useSettling } from '../ordering/orders/use-settling.ts';
+import { useHasJustChanged } from '../ordering/orders/use-has-just-changed.ts';
 import styles from './bulk-actions.module.css';
 import { useConfirmEarlyStart } from './use-confirm-early-start.ts';
 
@@ -41,9 +41,7 @@ interface BulkActionsProps {
   onDone: () => void;
 }
 
-/**
- * The next steps for all shown orders, or for the selected ones. While orders are selected, the bar sticks to the top.
- */
+/** The next steps for all shown orders, or for the selected ones. While orders are selected, the bar sticks to the top. */
 export function BulkActions({ all, chosen, onDone }: BulkActionsProps) {
   const { t } = useTranslation('kitchen');
   const { moveMany } = useOrderActions();
@@ -53,7 +51,7 @@ export function BulkActions({ all, chosen, onDone }: BulkActionsProps) {
   const end = usePinned(pressed.moved.at(-1)?.id ?? 0);
   const pinned = start !== undefined && start.key === end?.key;
   const mayBegin = useConfirmEarlyStart(all[0]?.deliveryDate ?? '');
-  const isSettling = useSettling(String(pinned));
+  const isSettling = useHasJustChanged(String(pinned));
   const isSome = pinned ? pressed.isSome : chosen.length > 0;
   const orders = pinned ? pressed.orders : isSome ? chosen : all;
   if (orders.length < 2 && !isSome) return null;

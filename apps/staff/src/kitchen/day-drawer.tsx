@@ -65,9 +65,7 @@ function Figures({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/**
- * Shows the portions of each meal and how many are still to cook. Meals that have run out can be marked as sold out here.
- */
+/** Shows the portions of each meal and how many are still to cook. Meals that have run out can be marked as sold out here. */
 function MealTotals({ orders, mayMark }: { orders: readonly Order[]; mayMark: boolean }) {
   const { t } = useTranslation('kitchen');
   const heading = useId();

@@ -8,7 +8,7 @@ import { TransitionButton } from '../ordering/orders/transition-button.tsx';
 import { UnsentNotice } from '../ordering/orders/unsent-notice.tsx';
 import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
 import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
-import { useSettling } from '../ordering/orders/use-settling.ts';
+import { useHasJustChanged } from '../ordering/orders/use-has-just-changed.ts';
 import styles from './kitchen-actions.module.css';
 import { useConfirmEarlyStart } from './use-confirm-early-start.ts';
 
@@ -26,7 +26,7 @@ export function KitchenActions({ order, role, isGone, onDetails }: KitchenAction
   const { move } = useOrderActions();
   const pinned = usePinned(order.id);
   const before = beforePress(order, pinned);
-  const isSettling = useSettling(before.status);
+  const isSettling = useHasJustChanged(before.status);
   const mayBegin = useConfirmEarlyStart(order.deliveryDate);
   const go = async ({ action, to }: (typeof STEPS)[number]) => {
     if (action !== 'prepare' || (await mayBegin())) await move(order, { status: to });

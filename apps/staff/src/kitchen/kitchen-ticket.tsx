@@ -112,9 +112,7 @@ function Warnings({ of: { needs, needsToConfirm, isLate } }: { of: BoardOrder })
   );
 }
 
-/**
- * Shows allergens of a meal only where they conflict with the customer's needs; warnings on every line would be ignored.
- */
+/** Shows allergens of a meal only where they conflict with the customer's needs; warnings on every line would be ignored. */
 function TicketMeal({ item }: { item: BoardItem }) {
   const { t } = useTranslation('orders');
   const { list } = useConflictTexts();

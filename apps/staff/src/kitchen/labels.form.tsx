@@ -165,9 +165,7 @@ function Result({ list, choice, onSkip }: ResultProps) {
   );
 }
 
-/**
- * Blocks the link while the number of used labels is invalid: printing with the previous number would waste the sheet.
- */
+/** Blocks the link while the number of used labels is invalid: printing with the previous number would waste the sheet. */
 function blockInvalidLink(event: MouseEvent): void {
   if (focusInvalidField(event.currentTarget.closest('section')!)) event.preventDefault();
 }

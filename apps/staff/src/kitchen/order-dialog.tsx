@@ -68,7 +68,7 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
       <OrderItems items={order.items} />
       <FactList
         facts={[
-          ...useDriverFacts(order),
+          ...useDeliveryFacts(order),
           [
             orders('field.total'),
             `${price(order.totalAmount)} · ${orders('meals', { count: order.mealCount })}`,
@@ -98,7 +98,7 @@ type WhereTo = Pick<
 >;
 
 /** Facts that the driver needs but the chef does not: customer, time and address. */
-export function useDriverFacts(order: WhereTo): Fact[] {
+export function useDeliveryFacts(order: WhereTo): Fact[] {
   const { t } = useTranslation('orders');
   const { slot } = useFormats();
   return [

@@ -23,8 +23,7 @@ interface Props {
 }
 
 /**
- * What to cook on a day: the control figures, whether orders can still come in, and the meals, all together or by
- * station.
+ * What to cook on a day: the control figures, whether orders can still come in, and the meals, all together or by station.
  */
 export function ProductionSheet({ sheet, by, hasDelivery }: Props) {
   const { t } = useTranslation('kitchen');

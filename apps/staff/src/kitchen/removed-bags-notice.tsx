@@ -36,9 +36,7 @@ export function RemovedBagsNotice({ orders }: { orders: readonly PackingOrder[] 
   );
 }
 
-/**
- * Collects orders that disappeared from the list before they were out for delivery, until the user confirms the notice.
- */
+/** Collects orders that disappeared from the list before they were out for delivery, until the user confirms the notice. */
 function useRemovedOrders(orders: readonly PackingOrder[]) {
   const now = orders.map(({ id, status }) => `${id} ${status}`).join();
   const [seen, setSeen] = useState({ now, orders, gone: NONE });

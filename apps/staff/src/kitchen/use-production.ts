@@ -4,9 +4,7 @@ import { api } from '../api.ts';
 
 const HALF_A_MINUTE = 30_000;
 
-/**
- * The production sheet of a date. Refetched on a server-sent event, and regularly because cut-offs pass and diets change.
- */
+/** The production sheet of a date. Refetched on a server-sent event, and regularly because cut-offs pass and diets change. */
 export function useProduction(date: string | undefined) {
   useLiveOrders();
   return useQuery({

@@ -23,8 +23,7 @@ type Kept = { build: string; state: ReturnType<typeof dehydrate> };
 
 /**
  * Restores the data that this device last showed, and stores them again whenever they change: only the boards of the
- * signed-in user. When the user signs out or another user signs in, all stored data (names, addresses, diets) are
- * deleted.
+ * signed-in user. When the user signs out or another user signs in, all stored data (names, addresses, diets) are deleted.
  * @param build identifies the version of the app; data stored by another version may have another shape and are ignored
  * @param isLeaving whether a sign-out is pending; a page that was closed right after it may not have deleted its data
  * @returns a function that deletes all stored data and stops storing, for a page that crashed while rendering them

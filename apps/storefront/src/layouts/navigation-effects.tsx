@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Does for client-side navigation what a browser does on a page load. A new page starts at its top and is announced by
- * its title; a URL with a fragment (`#menu`) scrolls to the target and focuses it if possible. Going back restores the
- * scroll position. Rendered as a sibling of the page, so that its effect runs after the page has rendered, even if that
- * is late.
+ * Does for client-side navigation what a browser does on a page load. A new page starts at its top and is announced by its
+ * title; a URL with a fragment (`#menu`) scrolls to the target and focuses it if possible. Going back restores the scroll
+ * position. Rendered as a sibling of the page, so that its effect runs after the page has rendered, even if that is late.
  */
 export function NavigationEffects() {
   const { pathname, hash, key } = useLocation();
@@ -38,9 +37,7 @@ function readOut(title: HTMLElement): void {
 
 const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/**
- * Scrolls to a target, at once or when its data have loaded, unless the user has scrolled or navigated in the meantime.
- */
+/** Scrolls to a target, at once or when its data have loaded, unless the user has scrolled or navigated in the meantime. */
 function whenThere(selector: string, arrive: (place: HTMLElement) => void): () => void {
   const look = () => {
     const place = document.querySelector<HTMLElement>(selector);

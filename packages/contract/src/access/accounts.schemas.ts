@@ -184,8 +184,7 @@ export const ROLE_CHOICES = [
 ] as const;
 export type RoleChoice = (typeof ROLE_CHOICES)[number];
 /**
- * `expected…` is the value that the caller saw. If it has changed since, the request is rejected, so that no update is
- * lost.
+ * `expected…` is the value that the caller saw. If it has changed since, the request is rejected, so that no update is lost.
  */
 export const ChooseRole = z.object({
   role: z.enum(ROLE_CHOICES),

@@ -19,7 +19,7 @@ import {
   SaveProfile,
   SetCustomerState,
   CustomerStateResult,
-  WithdrawOrder,
+  CancelOrderForCustomer,
   WriteNote,
 } from './client-file.schemas.ts';
 
@@ -235,7 +235,7 @@ export const clientFileActionRoutes = {
     summary: 'Cancel an open order on behalf of its customer, until the cut-off that applies to the customer',
     access: caseManagers,
     params: z.object({ id: PathId, orderId: PathId }),
-    body: WithdrawOrder,
+    body: CancelOrderForCustomer,
     ok: { 200: Order },
     errors: ['orders/not-found', 'orders/move-not-allowed', 'orders/cutoff-passed', 'orders/status-changed'],
   }),

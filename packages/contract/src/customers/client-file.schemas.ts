@@ -28,8 +28,7 @@ import {
 } from './client-file.constants.ts';
 
 /**
- * The version of a section that the caller saw. If it has changed since, the request is rejected, so that no update is
- * lost.
+ * The version of a section that the caller saw. If it has changed since, the request is rejected, so that no update is lost.
  */
 export const expected = z.string().max(64, TOO_LONG);
 
@@ -135,13 +134,13 @@ export const CustomerStateResult = z
   })
   .meta({ id: 'StateSet' });
 
-export const KeptState = z.object({
+export const CustomerStatePeriod = z.object({
   state: z.enum(CUSTOMER_STATES),
   from: LocalDate,
   to: LocalDate.nullable(),
   reason: z.string().nullable(),
 });
-export type KeptState = z.output<typeof KeptState>;
+export type CustomerStatePeriod = z.output<typeof CustomerStatePeriod>;
 
 const KeptNote = z.object({
   id: Id,
@@ -186,7 +185,7 @@ export const ClientFile = z
     }),
     today: LocalDate,
     state: z.enum(CUSTOMER_STATES).meta({ description: 'State today' }),
-    states: z.array(KeptState).meta({ description: 'All states, newest first' }),
+    states: z.array(CustomerStatePeriod).meta({ description: 'All states, newest first' }),
     addresses: z.array(Address),
     country: z.string().meta({ description: "Default country of a new address, in the customer's language" }),
     contacts: z.array(ContactRecord),
@@ -235,4 +234,4 @@ export const IssuedInvitation = z
   })
   .meta({ id: 'Invited' });
 
-export const WithdrawOrder = z.object({ reason: Reason });
+export const CancelOrderForCustomer = z.object({ reason: Reason });

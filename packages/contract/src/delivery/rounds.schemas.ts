@@ -27,8 +27,7 @@ export const RoundInput = z.object({
 export type RoundInput = z.output<typeof RoundInput>;
 
 /**
- * With `isLasting` the addresses are assigned to the round permanently, otherwise the stops are assigned for this date
- * only.
+ * With `isLasting` the addresses are assigned to the round permanently, otherwise the stops are assigned for this date only.
  */
 export const MoveStops = z.object({
   orderIds: z.array(Id).min(1, 'common:rules.required').max(500),

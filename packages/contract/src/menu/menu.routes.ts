@@ -4,7 +4,7 @@ import { PICTURE_BODY } from '../platform/picture.schemas.ts';
 import { route } from '../platform/route.ts';
 import { Done, PathId } from '../platform/schemas.ts';
 import { Meal } from './meals.schemas.ts';
-import { KeptPicture, MealChange, MealPicture, NewMeal, Visibility } from './menu.schemas.ts';
+import { UploadedPicture, MealChange, MealPictureUpload, NewMeal, Visibility } from './menu.schemas.ts';
 
 const params = z.object({ id: PathId });
 
@@ -53,10 +53,10 @@ export const menuRoutes = {
     path: '/api/meals/pictures',
     summary: 'Upload a picture of a meal (PNG, JPEG or WebP, at most 5 MB, as a data URL)',
     access: cooks,
-    body: MealPicture,
+    body: MealPictureUpload,
     bodyLimit: PICTURE_BODY,
     tooLarge: 'meals/picture-too-large',
-    ok: { 201: KeptPicture },
+    ok: { 201: UploadedPicture },
     errors: ['meals/picture-unreadable', 'meals/picture-too-large'],
   }),
 };

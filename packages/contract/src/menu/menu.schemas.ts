@@ -129,10 +129,10 @@ export type NewMeal = z.output<typeof NewMeal>;
 export const Visibility = z.object({ isActive: z.boolean() });
 
 /** A picture of a meal, which is cropped to 4:3. */
-export const MealPicture = z.object({ picture: pictureUrl('meals:errors.picture-unreadable') });
+export const MealPictureUpload = z.object({ picture: pictureUrl('meals:errors.picture-unreadable') });
 
 /** The URL of an uploaded picture, to be saved as `imageUrl` of a meal. */
-export const KeptPicture = z.object({ imageUrl: z.string() }).meta({ id: 'KeptPicture' });
+export const UploadedPicture = z.object({ imageUrl: z.string() }).meta({ id: 'KeptPicture' });
 
 const categoryName = line(MAX_MEAL_VALUES.category, 'menu:rules.category-name-required').min(
   MIN_MEAL_LENGTHS.name,

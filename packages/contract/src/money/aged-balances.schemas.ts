@@ -23,8 +23,7 @@ export const AgedBalance = Aged.extend({
 export type AgedBalance = z.output<typeof AgedBalance>;
 
 /**
- * `age` restricts the list to customers with debts of at least that age; `show` selects customers with debts or with
- * credit.
+ * `age` restricts the list to customers with debts of at least that age; `show` selects customers with debts or with credit.
  */
 export const AgedBalanceFilter = z.object({
   show: z.enum(['owing', 'credit']).default('owing'),

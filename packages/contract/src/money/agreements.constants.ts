@@ -7,8 +7,7 @@ export const BUDGET_PERIODS = ['month', 'quarter'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
 
 /**
- * Who pays the part that the customer does not: the organisation in the settings, a funder, or nobody (self-paying
- * customer).
+ * Who pays the part that the customer does not: the organisation in the settings, a funder, or nobody (self-paying customer).
  */
 export const PAYER_KINDS = ['organisation', 'funder', 'nobody'] as const;
 

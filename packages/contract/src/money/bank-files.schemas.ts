@@ -23,8 +23,7 @@ export const BankFile = z
 export type BankFile = z.output<typeof BankFile>;
 
 /**
- * A possible payer of a bank line, and why it is proposed. `amount` is the line's amount, `owed` the payer's current
- * debt.
+ * A possible payer of a bank line, and why it is proposed. `amount` is the line's amount, `owed` the payer's current debt.
  */
 export const PayerProposal = z
   .object({

@@ -6,11 +6,10 @@ import { Id, Money, SearchText } from '../platform/schemas.ts';
 import { BUDGET_SORTS, BUDGET_FILTERS } from './budgets.constants.ts';
 
 /**
- * Budget of one customer for this month and the next, by delivery date in the kitchen's time zone. Names are snake_case
- * for backward compatibility. `monthly_budget` is null without a plan, and when an agreement has no limit. `current_…`
- * fields belong to the terms that apply today, `next_…` fields to those that apply on the first day of the next month.
- * When `period` or `next_period` is a quarter, the amounts, including `monthly_budget`, are those of the quarter
- * containing that day.
+ * Budget of one customer for this month and the next, by delivery date in the kitchen's time zone. Names are snake_case for
+ * backward compatibility. `monthly_budget` is null without a plan, and when an agreement has no limit. `current_…` fields
+ * belong to the terms that apply today, `next_…` fields to those that apply on the first day of the next month. When `period`
+ * or `next_period` is a quarter, the amounts, including `monthly_budget`, are those of the quarter containing that day.
  */
 export const BudgetRow = z
   .object({

@@ -1,6 +1,4 @@
-/**
- * The recorded states of an issued invoice: it was sent, it is held because of a question, or its payer has rejected it.
- */
+/** The recorded states of an issued invoice: it was sent, it is held because of a question, or its payer has rejected it. */
 export const RECORDED_STATES = ['sent', 'held', 'rejected'] as const;
 export type RecordedInvoiceState = (typeof RECORDED_STATES)[number];
 
@@ -37,9 +35,8 @@ export function nextInvoiceState(state: string, action: InvoiceAction): Recorded
 }
 
 /**
- * The state of an issued invoice, from the recorded state and the amounts in cents. A fully paid invoice is paid,
- * whatever the recorded state; a partial payment does not change a held or rejected one. An invoice of zero or less is
- * never paid.
+ * The state of an issued invoice, from the recorded state and the amounts in cents. A fully paid invoice is paid, whatever
+ * the recorded state; a partial payment does not change a held or rejected one. An invoice of zero or less is never paid.
  */
 export function deriveInvoiceState(
   kept: RecordedInvoiceState | undefined,

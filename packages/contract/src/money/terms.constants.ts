@@ -1,9 +1,7 @@
 import { parseMoney, type SplitTerms } from '../platform/money.ts';
 import type { Terms } from './terms.schemas.ts';
 
-/**
- * The terms on days without an agreement: the organisation in the settings pays the rest, limited by the customer's plan.
- */
+/** The terms on days without an agreement: the organisation in the settings pays the rest, limited by the customer's plan. */
 export const defaultTerms = (customerShareBps: number): Terms => ({
   paidBy: 'organisation',
   agreementId: null,

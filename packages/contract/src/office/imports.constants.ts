@@ -101,9 +101,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 /** Maximum number of distinct values in a direction column. */
 export const MAX_DIRECTION_VALUES = 12;
 
-/**
- * The source of a column mapping: known headings, the last import of a similar file, the user, or the file format (OFX).
- */
+/** The source of a column mapping: known headings, the last import of a similar file, the user, or the file format (OFX). */
 export const MAPPING_ORIGINS = ['suggested', 'remembered', 'confirmed', 'format'] as const;
 
 /** Outcomes of a row. A refused row prevents the import of the whole file. Outgoing money is counted but not stored. */

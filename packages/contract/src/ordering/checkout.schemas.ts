@@ -8,8 +8,7 @@ import { CARD_PROVIDERS } from '../money/payments.constants.ts';
 const { addressLine1, addressLine2, city, state, zipCode, country } = ADDRESS_LENGTHS;
 
 /**
- * Maximum lengths of the delivery fields, in characters. The single address line has room for both lines of a saved
- * address.
+ * Maximum lengths of the delivery fields, in characters. The single address line has room for both lines of a saved address.
  */
 const MAX = {
   firstName: 80,

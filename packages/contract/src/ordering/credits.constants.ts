@@ -6,9 +6,7 @@ import type { OrderStatus } from './orders.states.ts';
 export const CREDIT_REASONS = ['short', 'spoiled', 'not_delivered'] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/**
- * Packers and drivers notice missing meals before the delivery; after it only staff who talk to the customer may credit.
- */
+/** Packers and drivers notice missing meals before the delivery; after it only staff who talk to the customer may credit. */
 const WHILE_UNDERWAY: readonly Role[] = ['restaurateur', 'delivery', 'admin'];
 const ONCE_DELIVERED: readonly Role[] = ['admin', 'hcpadmin'];
 

@@ -161,8 +161,7 @@ export type OrderedAgain = z.output<typeof OrderedAgain>;
 const OrderCursor = cursorOf({ at: CursorTimestamp, id: CursorId });
 
 /**
- * Filters of the order list; customers get only their own orders. `from` and `to` are the dates on which orders were
- * placed.
+ * Filters of the order list; customers get only their own orders. `from` and `to` are the dates on which orders were placed.
  */
 export const OrderFilter = z.object({
   customerId: z
@@ -189,8 +188,7 @@ export type OrderFilter = z.output<typeof OrderFilter>;
 const RequestKey = z.uuid();
 
 /**
- * The author of a request that may have waited for a network; it is rejected if another person is signed in when it
- * arrives.
+ * The author of a request that may have waited for a network; it is rejected if another person is signed in when it arrives.
  */
 const AuthorId = Id;
 

@@ -98,8 +98,7 @@ export const isOrderActionAllowed = (
 };
 
 /**
- * Statuses in which a role can reschedule: administrators until a driver picks up the order, others until the kitchen
- * starts.
+ * Statuses in which a role can reschedule: administrators until a driver picks up the order, others until the kitchen starts.
  */
 const RESCHEDULABLE: Partial<Record<Role, readonly OrderStatus[]>> = {
   customer: ['pending'],

@@ -14,8 +14,7 @@ import { Id, Instant, LocalDate, MoneyInput, note } from '../platform/schemas.ts
 import { NOTE_MAX_LENGTH } from './phone-orders.constants.ts';
 
 /**
- * The order as entered so far; `items` may be empty. An order already placed with `key` is not reported as a second
- * order.
+ * The order as entered so far; `items` may be empty. An order already placed with `key` is not reported as a second order.
  */
 export const PreviewOrder = z.object({
   deliveryDate: LocalDate,

@@ -1,6 +1,5 @@
 /**
- * Dates and times as people type them. Free of zod, like `money.ts`, so that form fields apply the same rules as the
- * schemas.
+ * Dates and times as people type them. Free of zod, like `money.ts`, so that form fields apply the same rules as the schemas.
  */
 
 /** Why a typed date is invalid; a key of the dictionary's `common:rules`. */

@@ -6,9 +6,7 @@ type TranslatedField<Key extends string> =
   | `${Key}_${TranslatedLanguage}`
   | `${Key}${Capitalize<TranslatedLanguage>}`;
 
-/**
- * An object with a text in English and in at least one other language. Languages without a field fall back to English.
- */
+/** An object with a text in English and in at least one other language. Languages without a field fall back to English. */
 export type Localizable<Key extends string> = Record<Key, string | null> &
   { [Field in TranslatedField<Key>]: Record<Field, string | null> }[TranslatedField<Key>];
 

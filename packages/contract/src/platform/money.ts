@@ -67,9 +67,7 @@ export function readAmount(typed: string): Cents | AmountProblem {
 /** Changes `.90` to `0.90`, as some programs export amounts. Typed amounts in this format are rejected. */
 export const addLeadingZero = (figures: string): string => figures.replace(/^[.,]/, '0$&');
 
-/**
- * Whether an amount is at least ten times the previous one or at most a tenth of it, which suggests a misplaced comma.
- */
+/** Whether an amount is at least ten times the previous one or at most a tenth of it, which suggests a misplaced comma. */
 const isTenfold = (before: Cents, now: Cents): boolean =>
   before > 0 && (now >= before * 10 || now * 10 <= before);
 

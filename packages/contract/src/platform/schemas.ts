@@ -84,8 +84,7 @@ const composed = (missing?: string) => z.string(missing).normalize('NFC').trim()
 export const SearchText = composed().max(100, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 
 /**
- * One line of text, trimmed and without control characters. `required` is the dictionary key of the error when it is
- * empty.
+ * One line of text, trimmed and without control characters. `required` is the dictionary key of the error when it is empty.
  */
 export const line = (max: number, required: string) =>
   withoutCardNumber(

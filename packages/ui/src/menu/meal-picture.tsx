@@ -11,9 +11,7 @@ type MealPictureProps = {
   lazy?: boolean;
 };
 
-/**
- * Pictures are 640 by 480 pixels. Their space is reserved before they load, and an empty plate replaces a missing one.
- */
+/** Pictures are 640 by 480 pixels. Their space is reserved before they load, and an empty plate replaces a missing one. */
 export function MealPicture({ src, alt, lazy = false }: MealPictureProps) {
   const picture = useRef<HTMLImageElement>(null);
 

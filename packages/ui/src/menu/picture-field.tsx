@@ -13,9 +13,7 @@ import { useApi } from '../platform/back-office/api.tsx';
 import styles from './meal-form.module.css';
 import type { MealFieldProps } from './meal-field.tsx';
 
-/**
- * Longest side in pixels: twice the maximum display size, so that it is sharp on every screen and still small to upload.
- */
+/** Longest side in pixels: twice the maximum display size, so that it is sharp on every screen and still small to upload. */
 const LONGEST_SIDE = 1600;
 
 /** A picture by its URL, with a preview. An upload fills in the URL. */

@@ -32,9 +32,7 @@ interface Payment {
   refunds: { key: string; amount: ReturnType<typeof toCents>; at: Date }[];
 }
 
-/**
- * The provider's state of a debit, for assertions. `held` is the amount that was collected and not refunded, in cents.
- */
+/** The provider's state of a debit, for assertions. `held` is the amount that was collected and not refunded, in cents. */
 export interface ProviderDebit {
   paymentId: string;
   reference: string;

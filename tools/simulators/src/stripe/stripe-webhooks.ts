@@ -58,8 +58,7 @@ async function deliver(post: Sender, event: Stripe.Event, signature: SignatureKi
 }
 
 /**
- * Delivers the events of one payment according to their faults. An event to be reordered is held until the next one was
- * sent.
+ * Delivers the events of one payment according to their faults. An event to be reordered is held until the next one was sent.
  */
 function createLane(post: Sender) {
   const held: Stripe.Event[] = [];

@@ -13,7 +13,7 @@ import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useCorrectionDialogDeps } from './use-correction-dialog-deps.ts';
 import { useDeleteFileEntry } from './use-delete-file-entry.ts';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './section-editing.ts';
 
 const lineOf = (address: Address): string =>
   [address.addressLine1, address.addressLine2, address.city, address.state, address.zipCode]

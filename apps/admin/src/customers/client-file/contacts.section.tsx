@@ -12,7 +12,7 @@ import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useDeleteFileEntry } from './use-delete-file-entry.ts';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './section-editing.ts';
 
 type Contact = ClientFile['contacts'][number];
 

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './section-editing.ts';
 import { useDeleteFileEntry } from './use-delete-file-entry.ts';
 
 /** Allergies and diet of the customer, and who consented to storing them. */

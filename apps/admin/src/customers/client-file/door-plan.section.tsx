@@ -11,7 +11,7 @@ import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useDeleteFileEntry } from './use-delete-file-entry.ts';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './section-editing.ts';
 
 /** Instructions for the driver when nobody opens the door. */
 export function DoorPlanSection({ file, editing }: SectionProps) {

@@ -1,4 +1,4 @@
-import type { Editing } from './use-section.ts';
+import type { Editing } from './section-editing.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -6,7 +6,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './client-file.module.css';
-import { isEditConflict } from './use-section.ts';
+import { isEditConflict } from './section-editing.ts';
 
 interface FileSectionProps {
   title: string;

@@ -13,7 +13,7 @@ import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useDeleteFileEntry } from './use-delete-file-entry.ts';
-import { type SectionProps, useSaveSection } from './use-section.ts';
+import { type SectionProps, useSaveSection } from './section-editing.ts';
 
 export function NotesSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');

@@ -15,7 +15,7 @@ import { api } from '../../api.ts';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useCorrectionDialogDeps } from './use-correction-dialog-deps.ts';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './section-editing.ts';
 
 export function ProfileSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');

@@ -18,7 +18,7 @@ import { api } from '../../api.ts';
 import { StateBadge } from '../../access/users/state-badge.tsx';
 import styles from './client-file.module.css';
 import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './use-section.ts';
+import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './section-editing.ts';
 
 type Outcome = Reply<'PUT /api/customers/{id}/state'>;
 

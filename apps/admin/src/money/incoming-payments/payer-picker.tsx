@@ -33,9 +33,7 @@ type PayerPickerProps = {
   onPick: (payer: Payer | undefined) => void;
 };
 
-/**
- * A combobox that searches the server for a customer by name, number, telephone or payment reference, or for an invoice.
- */
+/** A combobox that searches the server for a customer by name, number, telephone or payment reference, or for an invoice. */
 export function PayerPicker({ value, onPick, ...field }: PayerPickerProps) {
   const { t } = useTranslation('incoming-payments');
   const [typed, setTyped] = useState<string>();

@@ -29,9 +29,7 @@ export function MonthShares({ invoice }: { invoice: InvoiceMonth }) {
   );
 }
 
-/**
- * Lists the earlier months that an invoice includes. Links to the earliest one if it can still be invoiced separately.
- */
+/** Lists the earlier months that an invoice includes. Links to the earliest one if it can still be invoiced separately. */
 export function EarlierMonths({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();

@@ -12,8 +12,7 @@ import styles from './statements.module.css';
 import { usePayerName } from './use-payer-name.ts';
 
 /**
- * Issues an invoice after a confirmation that shows its figures. The server rejects the request when they are out of
- * date.
+ * Issues an invoice after a confirmation that shows its figures. The server rejects the request when they are out of date.
  */
 export function useIssueInvoice(invoice: Invoice) {
   const { t } = useTranslation('statements');

@@ -111,8 +111,7 @@ const ofFields = (value: object): DisplayValue => ({
 });
 
 /**
- * The name of a field without its storage suffix: `nameMk` and `name_mk` are the same field, and `priceCents` is the
- * price.
+ * The name of a field without its storage suffix: `nameMk` and `name_mk` are the same field, and `priceCents` is the price.
  */
 export const fieldKey = (field: string): string =>
   field

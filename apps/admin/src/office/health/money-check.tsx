@@ -10,8 +10,7 @@ import styles from './health.module.css';
 import { HealthSection } from './health-section.tsx';
 
 /**
- * The result of the last check of the financial invariants. Violations are in English, for the administrator of the
- * server.
+ * The result of the last check of the financial invariants. Violations are in English, for the administrator of the server.
  */
 export function MoneyCheck({ check }: { check: HealthReport['moneyCheck'] }) {
   const { t } = useTranslation('health');

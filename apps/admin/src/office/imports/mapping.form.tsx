@@ -21,8 +21,7 @@ const HEADING_LENGTH = 60;
 const EXAMPLE_LENGTH = 40;
 
 /**
- * Maps the columns of a file to fields: with suggestions or the mapping of the previous file, always confirmed by the
- * user.
+ * Maps the columns of a file to fields: with suggestions or the mapping of the previous file, always confirmed by the user.
  */
 export function MappingForm({ file }: { file: ImportDetail }) {
   const { kind, sample, hiddenRows, mappingFrom } = file;

@@ -12,7 +12,7 @@ import {
   amountsOf,
   confirmedKeysOf,
   bodyOf,
-  changedOf,
+  changedKeysOf,
   SECTIONS,
   toTyped,
   valuesOf,
@@ -43,7 +43,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   const [isUnchanged, setUnchanged] = useState(false);
   const form = useSectionForm(section, saved);
   const { before, values } = form;
-  const changed = changedOf(section, before, values);
+  const changed = changedKeysOf(section, before, values);
   const isDirty = changed.length > 0;
   const { areMeant } = useAmountChecks();
   const readable = useSettingText();
@@ -75,8 +75,7 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
   };
   const place = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  // The sections render after the page, so the browser's own scroll to the anchor of a section or a setting comes too
-  // early.
+  // The sections render after the page, so the browser's own scroll to the anchor of a section or a setting comes too early.
   useEffect(() => {
     const requested = hash.slice(1);
     const isOwn = (SECTIONS[section] as readonly string[]).includes(requested);

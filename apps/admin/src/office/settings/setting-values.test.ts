@@ -6,7 +6,7 @@ import {
   confirmedKeysOf,
   bodyOf,
   byKey,
-  changedOf,
+  changedKeysOf,
   SECTIONS,
   toTyped,
   toValue,
@@ -73,7 +73,7 @@ test('toTyped and toValue normalise capacity, currency and time', () => {
 
 test('changedOf ignores different spellings of the same value', () => {
   const before = typedIn('money', { delivery_fee_cents: '4.50', currency: 'AUD' });
-  const change = (typed: Partial<SectionValues>) => changedOf('money', before, { ...before, ...typed });
+  const change = (typed: Partial<SectionValues>) => changedKeysOf('money', before, { ...before, ...typed });
   expect(change({ delivery_fee_cents: '4.5', currency: ' aud' })).toEqual([]);
   expect(change({ delivery_fee_cents: '4.51' })).toEqual(['delivery_fee_cents']);
   expect(change({ delivery_fee_cents: 'much' })).toEqual(['delivery_fee_cents']);

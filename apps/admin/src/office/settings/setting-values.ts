@@ -161,7 +161,11 @@ export const confirmedKeysOf = (section: Section) =>
   section === 'minimum' ? (['min_order_quantity'] as const) : amountsOf(section);
 
 /** The settings of a section whose value has changed; a different spelling of the same value is no change. */
-export const changedOf = (section: Section, before: SectionValues, after: SectionValues): SettingKey[] => {
+export const changedKeysOf = (
+  section: Section,
+  before: SectionValues,
+  after: SectionValues,
+): SettingKey[] => {
   const [old, now] = [bodyOf(section, before), bodyOf(section, after)];
   return SECTIONS[section].filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
 };

@@ -56,9 +56,7 @@ const BOOKKEEPING = [
   { key: 'myob_tax_none', max: 3 },
 ] as const;
 
-/**
- * The settings page. It renders no form before everything has loaded, because a failed load must never clear a setting.
- */
+/** The settings page. It renders no form before everything has loaded, because a failed load must never clear a setting. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
   const settings = useQuery({ ...api.query('GET /api/settings'), refetchOnMount: 'always' });

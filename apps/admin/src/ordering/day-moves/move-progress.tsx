@@ -18,8 +18,7 @@ import { CallList } from './call-list.tsx';
 import styles from './day-moves.module.css';
 
 /**
- * Polling interval. The background job runs only every minute, so for administrators the open page continues the move
- * itself.
+ * Polling interval. The background job runs only every minute, so for administrators the open page continues the move itself.
  */
 const POLL_INTERVAL_MS = 5000;
 

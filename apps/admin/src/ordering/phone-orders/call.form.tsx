@@ -84,8 +84,7 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     if (!(await second.confirmDespiteCheckout(payingUntil))) return undefined;
     const pausedOn = known()?.pausedOn ?? null;
     if (!(await second.confirmDespitePause(call.deliveryDate, pausedOn))) return undefined;
-    // The key is saved before sending: a retry after a lost response or a reload finds its order instead of placing a
-    // second.
+    // The key is saved before sending: a retry after a lost response or a reload finds its order instead of placing a second.
     form.set({ isSent: true });
     const secondOrderFor = openOrders.map((each) => each.id);
     return {

@@ -50,9 +50,7 @@ export async function countDemoAccounts(db: Db): Promise<number> {
   return Number(row.count);
 }
 
-/**
- * Accounts whose data have been erased. `createdAt` is part of their identity, because ids can be reused after a restore.
- */
+/** Accounts whose data have been erased. `createdAt` is part of their identity, because ids can be reused after a restore. */
 export const listErasedAccounts = (db: Db) =>
   db
     .selectFrom('accounts')

@@ -10,7 +10,7 @@ import type { Deps } from '#platform/deps.ts';
 import { challengeHolderOf } from './challenges.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 import { consumeOneTimeCode, wrongCode } from './one-time-codes.ts';
-import { useRecoveryCode } from './recovery-codes.ts';
+import { redeemRecoveryCode } from './recovery-codes.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import type { PasskeyDeps } from './webauthn.ts';
 
@@ -55,7 +55,7 @@ export async function checkProof(
         check: () => consumeOneTimeCode(deps, actor, proof.code),
       });
     case 'recovery': {
-      const check = () => useRecoveryCode(deps, actor, proof.recoveryCode);
+      const check = () => redeemRecoveryCode(deps, actor, proof.recoveryCode);
       return guess(deps, actor, { address, path: 'recoveryCode', check });
     }
   }

@@ -43,8 +43,7 @@ export async function resetFactor(
 }
 
 /**
- * What the half session of this request waits for, and which factors can be used on this site; undefined for other
- * sessions.
+ * What the half session of this request waits for, and which factors can be used on this site; undefined for other sessions.
  */
 export async function readHalfSession(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,

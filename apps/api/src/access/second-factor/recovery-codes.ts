@@ -55,7 +55,7 @@ export async function renewRecoveryCodes({ db }: Pick<Deps, 'db'>, { id }: Actor
  * @param code capital letters and digits, without separators
  * @returns whether the code was valid
  */
-export async function useRecoveryCode(
+export async function redeemRecoveryCode(
   deps: Pick<Deps, 'db' | 'jobs'>,
   { id }: Pick<AccountRow, 'id'>,
   code: string,

@@ -62,9 +62,8 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
 }
 
 /**
- * Where a link was opened, according to `sec-fetch-site`: on one of our own sites, on a foreign page, or unknown, for
- * example for a pasted URL or over plain HTTP. Browsers treat subdomains of `localhost` as separate sites, so there it is
- * unknown.
+ * Where a link was opened, according to `sec-fetch-site`: on one of our own sites, on a foreign page, or unknown, for example
+ * for a pasted URL or over plain HTTP. Browsers treat subdomains of `localhost` as separate sites, so there it is unknown.
  */
 function originOfLink({ headers, hostname }: FastifyRequest): 'own' | 'foreign' | 'unknown' {
   const from = headers['sec-fetch-site'];

@@ -5,14 +5,10 @@ import { tooManyRequestsError, type RateLimits } from '#platform/http/rate-limit
 const PER_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
 /** Per account and IP address: attempts are rejected with growing delays; other addresses are not affected. */
 const PER_PAIR = { name: 'login-pair', max: 1000, seconds: 60 * 60 };
-/**
- * Per account, from all addresses: attempts are slowed down instead of blocked, so that the owner cannot be locked out.
- */
+/** Per account, from all addresses: attempts are slowed down instead of blocked, so that the owner cannot be locked out. */
 const PER_ACCOUNT = { name: 'login-account', max: 100_000, seconds: 60 * 60 };
 
-/**
- * Limits an account under attack to one password check per three seconds, whatever the number of attempts and addresses.
- */
+/** Limits an account under attack to one password check per three seconds, whatever the number of attempts and addresses. */
 const TURN = { name: 'login-turn', max: 1, seconds: 3 };
 /**
  * IP addresses from which an account has signed in during the last 30 days. At these addresses, failed attempts of other
@@ -38,8 +34,7 @@ const pairOf = ({ account, address }: Guess): string => `${keyOf(account)} ${add
 
 /**
  * Limits guessing wherever a password is required. Call it before checking the password, then call `right` if it matched.
- * Attempts are counted before the check, so that concurrent requests gain nothing; a success takes back only its own
- * count.
+ * Attempts are counted before the check, so that concurrent requests gain nothing; a success takes back only its own count.
  * @throws DomainError `common/too-many-requests`
  */
 export async function limitGuesses(limits: RateLimits, guess: Guess) {

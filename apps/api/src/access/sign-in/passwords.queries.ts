@@ -57,9 +57,7 @@ export const updatePassword = (trx: Trx, { id, passwordHash }: AccountWithPasswo
     .returning([...columns, 'passwordHash'])
     .executeTakeFirst();
 
-/**
- * Releases the username and the address of an account that is about to be erased, so that another account can take them.
- */
+/** Releases the username and the address of an account that is about to be erased, so that another account can take them. */
 export const clearLogin = (trx: Trx, id: number) =>
   trx
     .updateTable('accounts')

@@ -4,9 +4,7 @@ import { EMAIL_LANGUAGE_PARAM } from '#platform/http/language.ts';
 
 export const RESET_MINUTES = 30;
 
-/**
- * 256 random bits for a link, and their hash. Only the hash is stored, so that a reader of the table cannot use the link.
- */
+/** 256 random bits for a link, and their hash. Only the hash is stored, so that a reader of the table cannot use the link. */
 export function makeResetToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: digestOf(token) };

@@ -9,8 +9,7 @@ import { findCredentials } from './sign-in.queries.ts';
 type SignInDeps = Pick<Deps, 'db' | 'limits' | 'demo'>;
 
 /**
- * Checks a username or email address and a password. Unknown names take as long and get the same response as wrong
- * passwords.
+ * Checks a username or email address and a password. Unknown names take as long and get the same response as wrong passwords.
  * @throws DomainError `accounts/wrong-credentials`, `common/too-many-requests`
  */
 export async function signIn(

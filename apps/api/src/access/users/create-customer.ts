@@ -65,8 +65,7 @@ export async function requireFreeNumber(trx: Trx, customerNumber: string, own?: 
 }
 
 /**
- * A username that can be typed on any keyboard, in case the person signs in later: `ruzhica.petrovska` for Ружица
- * Петровска.
+ * A username that can be typed on any keyboard, in case the person signs in later: `ruzhica.petrovska` for Ружица Петровска.
  */
 function usernameOf(...names: string[]): string {
   const name = names

@@ -5,9 +5,7 @@ import { searchWords as wordsOf } from '@trpeza/i18n/formats';
 import { visibleRoles } from './users.access.ts';
 import { listPayers, listPeople } from './users.queries.ts';
 
-/**
- * The first accounts that match the search and are visible to the caller; none for a search without a letter or digit.
- */
+/** The first accounts that match the search and are visible to the caller; none for a search without a letter or digit. */
 export async function searchPeople(db: Db, actor: Actor, search: string, limit: number) {
   const words = searchWords(search);
   if (!words?.length) return [];

@@ -1,7 +1,7 @@
 import type {
   Contact,
   ClientFileProfile,
-  KeptState,
+  CustomerStatePeriod,
   SetCustomerState,
   WriteNote,
 } from '@trpeza/contract/customers/client-file.schemas';
@@ -115,7 +115,7 @@ export const saveCustomerState = (
   });
 
 /** The state on a date; `active` if none is recorded. */
-export const customerStateOn = (states: readonly KeptState[], date: string): CustomerState =>
+export const customerStateOn = (states: readonly CustomerStatePeriod[], date: string): CustomerState =>
   states.find(({ from, to }) => from <= date && (to === null || to >= date))?.state ?? 'active';
 
 /** The customer whose notes are changed (`accountId`), and who changes them (`actorId`). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomerState } from '@trpeza/contract/customers/client-file.constants';
-import type { Contact, KeptState } from '@trpeza/contract/customers/client-file.schemas';
+import type { Contact, CustomerStatePeriod } from '@trpeza/contract/customers/client-file.schemas';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
@@ -90,7 +90,7 @@ export const deleteNote = (trx: Trx, { accountId, id }: NoteKey) =>
     .executeTakeFirst();
 
 /** Newest first. */
-export const listCustomerStates = (db: Db, accountId: number): Promise<KeptState[]> =>
+export const listCustomerStates = (db: Db, accountId: number): Promise<CustomerStatePeriod[]> =>
   db
     .selectFrom('customerStates')
     .select(['state', 'fromDate as from', 'toDate as to', 'reason'])
@@ -115,8 +115,7 @@ export async function listDueServiceEnds(db: Db, today: string): Promise<number[
 }
 
 /**
- * The due end of service that has not been carried out; undefined if the office has carried it out or withdrawn it
- * meanwhile.
+ * The due end of service that has not been carried out; undefined if the office has carried it out or withdrawn it meanwhile.
  */
 export async function findDueServiceEnd(trx: Trx, accountId: number, today: string) {
   const row = await trx

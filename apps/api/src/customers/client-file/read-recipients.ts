@@ -9,9 +9,7 @@ export interface Addressee extends Recipient {
   pays: boolean;
 }
 
-/**
- * Recipients of messages about the given customers; the customer comes first. Callers filter by notification preferences.
- */
+/** Recipients of messages about the given customers; the customer comes first. Callers filter by notification preferences. */
 export async function readAddressees(
   db: Db,
   accountIds: readonly number[],

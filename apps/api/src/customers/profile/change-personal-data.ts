@@ -6,9 +6,7 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { lockAccountRow } from '#access/access.api.ts';
 
-/**
- * An edit of one person's data. `office` is set if a member of the office makes it; `expected` is the version they saw.
- */
+/** An edit of one person's data. `office` is set if a member of the office makes it; `expected` is the version they saw. */
 export interface Edit {
   accountId: number;
   office?: { actorId: number; expected?: string; reason?: string };

@@ -71,8 +71,7 @@ interface MarketingChoice {
 }
 
 /**
- * Updates the newsletter list when a signed-in customer changes the setting in the profile. No confirmation email is
- * needed.
+ * Updates the newsletter list when a signed-in customer changes the setting in the profile. No confirmation email is needed.
  */
 export async function setNewsletterPreference(
   trx: Trx,

@@ -67,8 +67,7 @@ export const deleteUnconfirmedBefore = (db: Db, before: Date) =>
     .execute();
 
 /**
- * Stores whether an account wants the newsletter. The column belongs to `accounts`, but only the newsletter code writes
- * it.
+ * Stores whether an account wants the newsletter. The column belongs to `accounts`, but only the newsletter code writes it.
  */
 export const updateNewsletterPreference = (
   trx: Trx,

@@ -18,8 +18,7 @@ export const insertMessages = (db: Db, messages: readonly Insertable<Messages>[]
     .execute();
 
 /**
- * Whether a customer has left or died, and must receive no messages. Applies as soon as the date has begun in any time
- * zone.
+ * Whether a customer has left or died, and must receive no messages. Applies as soon as the date has begun in any time zone.
  * @param account a column with the account id
  */
 const hasLeftOrDied = (account: string) => sql<boolean>`exists (select from customer_states s

@@ -32,9 +32,8 @@ export interface Message<T extends Template> {
 export type AnyMessage = { [T in Template]: Message<T> }[Template];
 
 /**
- * Puts a message into the outbox, written now in the recipient's language. It is sent after the transaction commits,
- * within a minute, or at once where the use case also queues `send-messages`. Customers who have left or died receive no
- * messages.
+ * Puts a message into the outbox, written now in the recipient's language. It is sent after the transaction commits, within a
+ * minute, or at once where the use case also queues `send-messages`. Customers who have left or died receive no messages.
  */
 export const postMessage = <T extends Template>(trx: Trx, message: Message<T>): Promise<void> =>
   postMessages(trx, [message as unknown as AnyMessage]);

@@ -24,8 +24,7 @@ type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'settings' | 'payme
 
 /**
  * Sends a saved template to one address, and waits for the response of the mail server, so that the result can be shown.
- * @throws DomainError `templates/not-found`, `messages/no-server`, `templates/not-taken` with the response of the mail
- * server
+ * @throws DomainError `templates/not-found`, `messages/no-server`, `templates/not-taken` with the response of the mail server
  */
 export async function testTemplate(
   deps: PreviewDeps & SendDeps & { limits: RateLimits },

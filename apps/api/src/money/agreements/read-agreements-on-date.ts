@@ -4,8 +4,7 @@ import type { AgreementOnDate } from './agreements.domain.ts';
 import { listAgreedOn } from './agreement-on-date.queries.ts';
 
 /**
- * The agreements that apply to the given people on a date, by account id. People without an entry have the default
- * agreement.
+ * The agreements that apply to the given people on a date, by account id. People without an entry have the default agreement.
  */
 export async function readAgreedOn(
   db: Db,

@@ -32,8 +32,7 @@ export interface Budget {
 }
 
 /**
- * All customers with their budgets. `offset 0` keeps PostgreSQL from evaluating the agreement subquery once per
- * reference.
+ * All customers with their budgets. `offset 0` keeps PostgreSQL from evaluating the agreement subquery once per reference.
  */
 const budgets = (db: Db, { today, current, next }: Months) =>
   db.selectFrom(

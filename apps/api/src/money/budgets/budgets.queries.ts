@@ -98,8 +98,7 @@ async function addToMonth(
 }
 
 /**
- * Converts a checkout's reservation into spending of its order. The month's total does not change; only the entries
- * differ.
+ * Converts a checkout's reservation into spending of its order. The month's total does not change; only the entries differ.
  */
 export async function insertSpending(
   trx: Trx,

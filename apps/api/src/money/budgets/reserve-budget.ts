@@ -61,9 +61,7 @@ export function budgetRefusal({ period, plan, spent }: Budget, subsidy: Cents): 
 const toExceededError = ({ period, plan, spent }: Budget & { plan: Cents }): DomainError =>
   budgetExceeded(remainingOf(plan, spent), period);
 
-/**
- * Releases a subsidy to the budget of its month. For orders an entry of zero is written too, because statements read it.
- */
+/** Releases a subsidy to the budget of its month. For orders an entry of zero is written too, because statements read it. */
 export async function releaseBudget(trx: Trx, { subsidy, ...entry }: BudgetPosting): Promise<void> {
   if (subsidy > 0 || entry.orderId !== undefined)
     await postBudgetEntry(trx, { ...entry, amountCents: -subsidy });

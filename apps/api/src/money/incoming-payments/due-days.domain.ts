@@ -8,9 +8,8 @@ interface DueDays {
 }
 
 /**
- * The first delivery date that is not overdue. A debt is overdue when both periods have passed: the one after the
- * delivery, and the one after the statement of its month, so that customers are not reminded of a bill that is not yet
- * due.
+ * The first delivery date that is not overdue. A debt is overdue when both periods have passed: the one after the delivery,
+ * and the one after the statement of its month, so that customers are not reminded of a bill that is not yet due.
  */
 export function firstDateNotOverdue(today: string, settings: DueDays): string {
   const byAge = addDays(today, 1 - settings.account_due_days);

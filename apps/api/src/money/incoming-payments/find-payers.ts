@@ -7,9 +7,7 @@ import { listAccountHolders, listInvoices, type InvoiceRow } from './bank-lines.
 import { sumAccounts } from './charges.queries.ts';
 import { centsText, presentAccountHolder } from './incoming-payments.present.ts';
 
-/**
- * Searches for payers: customers by payment reference or by the words of the search, then invoices by number or payer.
- */
+/** Searches for payers: customers by payment reference or by the words of the search, then invoices by number or payer. */
 export async function findPayers(db: Db, search: string): Promise<Payer[]> {
   const referenced = findReferencedAccounts(search);
   const [found, invoices] = await Promise.all([

@@ -28,7 +28,7 @@ export async function proposePayers(
 ): Promise<ReadonlyMap<number, PayerProposal[]>> {
   if (lines.length === 0) return new Map();
   const referenced = new Map(lines.map((line) => [line.id, findReferencedAccounts(line.text)]));
-  const words = new Map(lines.map((line) => [line.id, translatorFor(line.text)]));
+  const words = new Map(lines.map((line) => [line.id, longWordsOf(line.text)]));
   const numbers = new Map(lines.map((line) => [line.id, invoiceNumbersIn(line.text)]));
   const [holders, invoices, named] = await Promise.all([
     listAccountHolders(db, [...new Set([...referenced.values()].flat())]),
@@ -91,7 +91,7 @@ const isOwedFor = ({ totalCents, paidCents }: InvoiceRow, { amountCents }: BankL
 /** Shorter words occur in too many names. */
 const MIN_WORD_LENGTH = 4;
 
-const translatorFor = (text: string): string[] =>
+const longWordsOf = (text: string): string[] =>
   searchWords(text)
     .flat()
     .filter((word) => word.length >= MIN_WORD_LENGTH);
@@ -106,7 +106,7 @@ function containsName(name: string, words: readonly string[]): boolean {
 }
 
 /** Whether a text contains all words of a payer's name that are long enough. */
-const isNamedIn = (text: string, name: string): boolean => containsName(searchKey(name), translatorFor(text));
+const isNamedIn = (text: string, name: string): boolean => containsName(searchKey(name), longWordsOf(text));
 
 /** One proposal per payer, with its most certain reason. */
 function sortByCertainty(found: readonly PayerProposal[]): PayerProposal[] {

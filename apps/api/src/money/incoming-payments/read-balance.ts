@@ -11,9 +11,7 @@ export interface Balance {
   closing: number;
 }
 
-/**
- * The opening balance of a customer's account, the sums of the period and the closing balance; both dates are inclusive.
- */
+/** The opening balance of a customer's account, the sums of the period and the closing balance; both dates are inclusive. */
 export async function readBalance(db: Db, accountId: number, from: string, to: string): Promise<Balance> {
   const sums = await sumAccountPeriod(db, accountId, { from, before: addDays(to, 1) });
   return { ...sums, closing: sums.opening + sums.charged - sums.received };

@@ -211,8 +211,7 @@ function mergeParts(parts: readonly IncomingPaymentPart[]): (Payer & { amount: C
 }
 
 /**
- * Derives the key of each line in a batch from the key of the request, so that it is the same when the request is
- * repeated.
+ * Derives the key of each line in a batch from the key of the request, so that it is the same when the request is repeated.
  */
 function lineRequestKey(key: string, id: number): string {
   const hex = createHash('sha256').update(`${key}:${id}`).digest('hex');

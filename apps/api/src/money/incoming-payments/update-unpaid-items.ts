@@ -12,9 +12,7 @@ export async function updateUnpaidItems(trx: Trx, accountIds: readonly number[],
   await syncUnpaidItems(trx, accountIds, at);
 }
 
-/**
- * Books the current charges of orders to their accounts and updates the worklist. The caller must have locked the orders.
- */
+/** Books the current charges of orders to their accounts and updates the worklist. The caller must have locked the orders. */
 export async function bookChargesOfOrders(
   trx: Trx,
   deps: BookDeps,

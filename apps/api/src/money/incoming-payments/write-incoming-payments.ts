@@ -40,9 +40,7 @@ export async function requirePayer(db: Db, { customerId, invoiceId }: Payer): Pr
   else if (!(await findInvoice(db, invoiceId!))) throw new DomainError('common/not-found');
 }
 
-/**
- * Inserts incoming payments and their ledger entries. The caller must have checked payers and dates. @returns their ids
- */
+/** Inserts incoming payments and their ledger entries. The caller must have checked payers and dates. @returns their ids */
 export async function writeIncomingPayments(
   trx: Trx,
   by: IncomingPaymentAuthor,

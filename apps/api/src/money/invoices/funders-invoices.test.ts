@@ -55,8 +55,7 @@ const issue = async (admin: Backstage, funderId: number | null, month = '2026-12
 };
 
 /**
- * Creates orders of each kind of payer: the organisation, three funders and a self-payer. Ana's funder changes in
- * mid-month.
+ * Creates orders of each kind of payer: the organisation, three funders and a self-payer. Ana's funder changes in mid-month.
  */
 async function createMonth({ app, at }: Pick<Awaited<ReturnType<typeof createOffice>>, 'app' | 'at'>) {
   const admin = await at('2026-11-23T09:00:00Z');
@@ -162,8 +161,7 @@ it('POST /api/invoices/{month} issues one invoice per payer, which together with
     expect(refused.body).toMatchObject({ code });
   }
 
-  // A late credit is deducted on the same payer's next invoice, with the claiming code and tax code of the original
-  // charge.
+  // A late credit is deducted on the same payer's next invoice, with the claiming code and tax code of the original charge.
   const renamed = { claimingCode: 'N-2', taxCode: 'free' as const };
   await app.db.updateTable('funders').set(renamed).where('id', '=', north.id).execute();
   await creditMeals(admin, orders.north, 2, { reason: 'spoiled' });

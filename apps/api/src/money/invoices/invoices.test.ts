@@ -91,8 +91,7 @@ describe('POST /api/invoices/{month}', () => {
     expect(await issue('2026-11', '72.79')).toMatchObject(refusal('already-issued'));
     expect(await issue('2026-10', '0.00')).toMatchObject(refusal('later-issued'));
 
-    // One order is delivered late, another is corrected after it was invoiced. Names changed later do not affect the
-    // invoice.
+    // One order is delivered late, another is corrected after it was invoiced. Names changed later do not affect the invoice.
     await move(late.id, 'completed');
     await move(delivered.id, 'cancelled');
     const renamed = { firstName: 'Somebody', lastName: 'Else' };

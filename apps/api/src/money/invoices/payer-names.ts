@@ -14,9 +14,8 @@ export interface PayerName {
 }
 
 /**
- * The payer of the part of an order that the customer does not pay: the funder of the order's agreement, or the
- * organisation of the settings if the order has no agreement. Null for self-payers, and while the organisation has no
- * name.
+ * The payer of the part of an order that the customer does not pay: the funder of the order's agreement, or the organisation
+ * of the settings if the order has no agreement. Null for self-payers, and while the organisation has no name.
  */
 export const payerOf = (
   { agreementId, funderName, funderNameMk }: Funded,

@@ -4,9 +4,8 @@ import { negateCents, type Cents } from '@trpeza/contract/platform/money';
 
 /**
  * The ledger accounts. `customer` and `organisation` are receivables, `sales` is income from meals. Each online payment
- * method has an account of collected money; `debits_underway` holds debits that a bank has not answered yet, `disputed`
- * the amounts that are withheld during a dispute. `cash`, `bank`, `cheque` and `card` are money that the office received
- * itself.
+ * method has an account of collected money; `debits_underway` holds debits that a bank has not answered yet, `disputed` the
+ * amounts that are withheld during a dispute. `cash`, `bank`, `cheque` and `card` are money that the office received itself.
  */
 export type LedgerAccount =
   | 'customer'

@@ -1,6 +1,4 @@
-/**
- * An invoice number: letters, year, month and optionally the funder's suffix. It does not match if more digits follow.
- */
+/** An invoice number: letters, year, month and optionally the funder's suffix. It does not match if more digits follow. */
 const INVOICE = /INV[\s-]*(20\d{2})([\s-]*)(\d{2})(?:\2(\d{2}))?(?![-./]?\d)/gi;
 
 /**

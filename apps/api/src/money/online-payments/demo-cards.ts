@@ -94,8 +94,7 @@ export async function payWithDemoCard(
 }
 
 /**
- * Applies a step to a payment, unless a concurrent request has changed it. @returns the reason when the rules reject the
- * step
+ * Applies a step to a payment, unless a concurrent request has changed it. @returns the reason when the rules reject the step
  */
 async function decide(
   db: Db,

@@ -31,9 +31,7 @@ import {
 /** A debit no longer changes after this time since the customer's decision. */
 const DEBIT_CHANGE_WINDOW_MS = 31 * 24 * 60 * 60_000;
 
-/**
- * Direct debits of the demo provider. Customers decide on the demo page; the bank's answer follows some bank days later.
- */
+/** Direct debits of the demo provider. Customers decide on the demo page; the bank's answer follows some bank days later. */
 export function createDemoDebits(db: Db, clock: Clock, token: NewToken): PaymentProvider<'demo'> {
   return {
     name: 'demo',

@@ -64,8 +64,7 @@ export async function recordPayment(
   if (await insertPayment(trx, fresh)) return fresh;
   const live = await findLivePayment(trx, checkoutId);
   if (live) return live.method === method && live.amountCents === amount ? live : { conflicting: live };
-  // The live payment ended between the two statements. The account is locked, so no concurrent request can insert
-  // another.
+  // The live payment ended between the two statements. The account is locked, so no concurrent request can insert another.
   if (await insertPayment(trx, fresh)) return fresh;
   throw new DomainError('payments/processing');
 }

@@ -5,8 +5,7 @@ type DecidedStatus = Exclude<ProviderStatus, 'waiting' | 'processing'>;
 export type ArrivedStatus = Extract<ProviderStatus, 'accepted' | 'paid'>;
 
 /**
- * Whether a payment may become an order. An accepted debit is sufficient, and a later dishonour does not cancel the
- * meals.
+ * Whether a payment may become an order. An accepted debit is sufficient, and a later dishonour does not cancel the meals.
  */
 export const hasArrived = (status: ProviderStatus | 'none'): status is ArrivedStatus =>
   status === 'accepted' || status === 'paid';

@@ -23,9 +23,8 @@ import type { RefundStatus } from '#platform/payments/payment-provider.ts';
 export type RefundRequestDeps = Pick<Deps, 'jobs' | 'clock'>;
 
 /**
- * Requests a refund of what the customer has paid beyond what the order still costs, once per cause. The job moves the
- * money after the commit. Orders on account and dishonoured debits are not refunded, because that money was never
- * collected.
+ * Requests a refund of what the customer has paid beyond what the order still costs, once per cause. The job moves the money
+ * after the commit. Orders on account and dishonoured debits are not refunded, because that money was never collected.
  */
 export async function requestRefund(
   trx: Trx,

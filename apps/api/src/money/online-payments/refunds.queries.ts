@@ -6,9 +6,7 @@ import type { Trx } from '#platform/database/database.ts';
 const isGivenOtherwise = sql<boolean>`(refunds.state = 'failed' and exists (select from payment_issues
   where payment_issues.refund_id = refunds.id and payment_issues.resolution in ('paid_otherwise', 'taken_back')))`;
 
-/**
- * SQL expression: the refund state shown to the customer. A failed refund that was paid another way counts as succeeded.
- */
+/** SQL expression: the refund state shown to the customer. A failed refund that was paid another way counts as succeeded. */
 export const refundState = sql<'requested' | 'succeeded' | 'failed'>`case
   when ${isGivenOtherwise} then 'succeeded' else refunds.state end`;
 
@@ -19,9 +17,7 @@ export const refundState = sql<'requested' | 'succeeded' | 'failed'>`case
 export const isRefundAwaited = sql<boolean>`(refunds.state <> 'succeeded' and refunds.state in ('requested', 'failed')
   and not ${isGivenOtherwise})`;
 
-/**
- * Voids refunds of a payment that were not sent, or that failed and have not been paid another way. @returns their number
- */
+/** Voids refunds of a payment that were not sent, or that failed and have not been paid another way. @returns their number */
 export async function voidWaitingRefunds(trx: Trx, paymentId: string, updatedAt: Date): Promise<number> {
   const rows = await trx
     .updateTable('refunds')

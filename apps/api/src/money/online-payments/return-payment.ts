@@ -57,8 +57,7 @@ interface FailedRefund {
 }
 
 /**
- * Records that a refund failed, so its money is with the provider again. @returns whether the refund was in the state
- * `from`
+ * Records that a refund failed, so its money is with the provider again. @returns whether the refund was in the state `from`
  */
 export async function failRefund(trx: Trx, failed: FailedRefund): Promise<boolean> {
   const { id, from, method, checkoutId } = failed;

@@ -7,9 +7,7 @@ import { applyProviderRefund, type NoteRefundDeps } from './repair-refund.ts';
 /** A refund that the provider rejects for longer than this becomes a payment issue. */
 const REFUSED_FOR_MS = 12 * 3_600_000;
 
-/**
- * Job handler: sends a refund to the provider. The refund's id is the idempotency key, so a retry does not refund twice.
- */
+/** Job handler: sends a refund to the provider. The refund's id is the idempotency key, so a retry does not refund twice. */
 export async function payRefund(deps: NoteRefundDeps, refundId: string): Promise<void> {
   const { db, payments } = deps;
   const refund = await findRefundToRecord(db, refundId);

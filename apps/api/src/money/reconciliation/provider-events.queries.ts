@@ -12,8 +12,7 @@ export interface NewEventRow {
 }
 
 /**
- * @returns whether the event is new. A concurrent insert of the same event waits for the first one and then returns
- * false.
+ * @returns whether the event is new. A concurrent insert of the same event waits for the first one and then returns false.
  */
 export async function insertEvent(trx: Trx, event: NewEventRow): Promise<boolean> {
   const row = await trx

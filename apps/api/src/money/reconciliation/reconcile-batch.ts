@@ -32,7 +32,7 @@ export async function reconcilePaymentBatch(
   const repairOf = (payment: ProviderPayment) => decideRepair(owns.get(payment.reference), payment);
   // The list may be outdated. These states are requested after our rows were read, so they cannot be older than the rows.
   const named = found.filter((payment) => repairOf(payment) === 'settle');
-  const { answers } = await lookUpEach(
+  const { answers } = await lookUpPayments(
     payments[method],
     named.map(({ reference }) => reference),
   );
@@ -51,10 +51,9 @@ export async function reconcilePaymentBatch(
 }
 
 /**
- * Looks up payments one after another, as providers require. @returns the payments, and the references whose lookup
- * failed
+ * Looks up payments one after another, as providers require. @returns the payments, and the references whose lookup failed
  */
-export async function lookUpEach(
+export async function lookUpPayments(
   provider: Pick<PaymentProvider, 'find'>,
   references: readonly string[],
 ): Promise<{ answers: ProviderPayment[]; silent: string[] }> {

@@ -18,7 +18,7 @@ import { payRefund } from './pay-refund.ts';
 import { repairPayment, type RepairDeps } from './repair-payment.ts';
 import { repairRefund } from './repair-refund.ts';
 import {
-  lookUpEach,
+  lookUpPayments,
   reconcilePaymentBatch,
   reconcileRefundBatch,
   type BatchResult,
@@ -106,7 +106,7 @@ async function compare(run: Run, look: Look): Promise<void> {
   const { changes } = look;
   await processBatches(run, changes.payments, { atOnce: reconcilePaymentBatch, each: repairPayment });
   for (const references of inBatches(await listReferencesToLookUp(deps, method, look))) {
-    const { answers, silent } = await lookUpEach(deps.payments[method], references);
+    const { answers, silent } = await lookUpPayments(deps.payments[method], references);
     await processBatches(run, answers, { atOnce: reconcilePaymentBatch, each: repairPayment });
     const ask = async (reference: string) =>
       repairPayment(deps, method, await deps.payments[method].find(reference));

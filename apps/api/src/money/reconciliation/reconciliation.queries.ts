@@ -134,8 +134,7 @@ async function findByReferenceOrKey<Row extends { id: string; providerReference:
 }
 
 /**
- * Attempts that may have succeeded without us knowing. The attempt of an open checkout is also checked by
- * `sweepCheckouts`.
+ * Attempts that may have succeeded without us knowing. The attempt of an open checkout is also checked by `sweepCheckouts`.
  */
 export const listUnfinishedPayments = (db: Db, method: OnlineMethod, provider: string, before: Date) =>
   db

@@ -14,9 +14,7 @@ import { transaction } from '#platform/database/transaction.ts';
 /** Payment issues about an inconsistent refund; they are closed once it is consistent. */
 export const REFUND_ISSUES: readonly PaymentIssueKind[] = ['refund-differs'];
 
-/**
- * Brings a refund in line with its state at the provider. A refund that was not requested by us becomes a payment issue.
- */
+/** Brings a refund in line with its state at the provider. A refund that was not requested by us becomes a payment issue. */
 export async function repairRefund(
   deps: RepairDeps,
   method: OnlineMethod,

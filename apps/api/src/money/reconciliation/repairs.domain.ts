@@ -121,9 +121,7 @@ export const REFUND_REPAIRS: Readonly<
   void: { pending: 'report', succeeded: 'report', failed: 'none' },
 };
 
-/**
- * Decides the repair of a refund. One that we did not request, or with a different amount, is reported unless it failed.
- */
+/** Decides the repair of a refund. One that we did not request, or with a different amount, is reported unless it failed. */
 export function decideRefundRepair(
   own: { state: RefundState; amountCents: number } | undefined,
   found: { status: 'pending' | 'succeeded' | 'failed'; amount: number },

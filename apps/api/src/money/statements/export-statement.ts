@@ -48,9 +48,7 @@ export async function exportStatementPdf(
 const charged = ({ subsidy, own }: Record<'subsidy' | 'own', string>): string =>
   formatMoney(addCents(parseMoney(subsidy), parseMoney(own)));
 
-/**
- * A statement as CSV, in three parts separated by empty rows: the lines with their total, other sums, and the account.
- */
+/** A statement as CSV, in three parts separated by empty rows: the lines with their total, other sums, and the account. */
 export async function exportStatementCsv(deps: StatementDeps, input: StatementRequest): Promise<NamedFile> {
   const statement = await readStatement(deps, input.month, input.customerId);
   const language = languageOf(statement, input);

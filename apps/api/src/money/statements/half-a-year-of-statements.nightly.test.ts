@@ -51,8 +51,7 @@ interface Person {
 }
 
 /**
- * Creates three customers, and functions that run a week's events through the API; rejected requests are part of the
- * test.
+ * Creates three customers, and functions that run a week's events through the API; rejected requests are part of the test.
  */
 async function createKitchen() {
   const people: Person[] = [];

@@ -137,8 +137,7 @@ function dueLines({ statement: { account, customer }, ...looks }: StatementDocum
 }
 
 /**
- * The texts for a customer without an amount due: nothing to pay, or a credit. Both are omitted if a debit was
- * dishonoured.
+ * The texts for a customer without an amount due: nothing to pay, or a credit. Both are omitted if a debit was dishonoured.
  */
 function linesWithoutDue({ statement: { account, sums }, ...looks }: StatementDocument): Content[] {
   const t = translatorFor(looks.language);

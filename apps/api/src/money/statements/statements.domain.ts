@@ -44,9 +44,7 @@ export interface OrderOfMonth {
 
 export interface RefundOfOrder {
   orderId: number;
-  /**
-   * Whether the refund is for the whole order; otherwise it is for a credit, or for a change that made the order cheaper.
-   */
+  /** Whether the refund is for the whole order; otherwise it is for a credit, or for a change that made the order cheaper. */
   isWhole: boolean;
   creditId: number | null;
   state: 'requested' | 'succeeded' | 'failed';

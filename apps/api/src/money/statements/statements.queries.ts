@@ -133,9 +133,7 @@ export const listStatementRows = (
 
 const sumOf = (figure: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${figure}), 0)::bigint`;
 
-/**
- * The sums of all matches. Only customers with a plan have a remaining budget; credits do not reduce the debts of others.
- */
+/** The sums of all matches. Only customers with a plan have a remaining budget; credits do not reduce the debts of others. */
 export const sumStatementRows = (db: Db, requested: RequestedMonth, search: string | undefined) =>
   customersWithStatement(db, requested, search)
     .select([

@@ -37,9 +37,7 @@ export async function backUpNightly(deps: BackupDeps, signal: AbortSignal): Prom
   await recorded(deps, 'proof', () => proveBackup(plan.url, path, signal));
 }
 
-/**
- * Restores a backup into a temporary database on the server of `url`, checks the invariants there and drops the database.
- */
+/** Restores a backup into a temporary database on the server of `url`, checks the invariants there and drops the database. */
 async function proveBackup(url: string, path: string, signal: AbortSignal): Promise<Backup> {
   const backup = await openBackup(path);
   await withNewDatabase(url, `${databaseName(url)}_restore_check`, async (trial) => {

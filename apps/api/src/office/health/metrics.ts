@@ -62,9 +62,7 @@ const POOL_GAUGE: GaugeOf<Pool> = {
   ],
 };
 
-/**
- * Creates the Prometheus metrics of this process and of the kitchen. A scrape fails while the database is unavailable.
- */
+/** Creates the Prometheus metrics of this process and of the kitchen. A scrape fails while the database is unavailable. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -28,9 +28,7 @@ export async function runMoneyCheck(
 
 const DAY_MS = 24 * 3600_000;
 
-/**
- * Runs at startup: checks the money now if the last nightly check is missing, for example because the machine was off.
- */
+/** Runs at startup: checks the money now if the last nightly check is missing, for example because the machine was off. */
 export async function checkMoneyIfDue({
   db,
   clock,

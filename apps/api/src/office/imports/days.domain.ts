@@ -1,8 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/**
- * The serial numbers that Excel uses for 1 January 2000 and 31 December 2099. Numbers outside are not taken for dates.
- */
+/** The serial numbers that Excel uses for 1 January 2000 and 31 December 2099. Numbers outside are not taken for dates. */
 const SERIALS = { first: 36_526, last: 73_050 };
 
 /** Day 0 of Excel's serial numbers. */

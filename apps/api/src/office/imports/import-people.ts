@@ -34,9 +34,7 @@ const LANGUAGE_KEY = (language: Language) => `imports:language.${language}`;
 const PROFILE = ['firstName', 'lastName', 'phoneNumber', 'email', 'language'] as const;
 const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'zipCode', 'country'] as const;
 
-/**
- * The validation of the office's forms, except that the customer number is required: it identifies the row's customer.
- */
+/** The validation of the office's forms, except that the customer number is required: it identifies the row's customer. */
 const Person = PersonDetails.extend({
   customerNumber: line(CLIENT_FILE_LENGTHS.customerNumber, 'common:rules.required'),
   email: Email.optional(),
@@ -140,9 +138,7 @@ function noteDoubts(reader: RowReader, said: PersonFields, changed: ReadonlySet<
   if (unknown) reader.note('imports:notes.unknown-allergy', { unknown });
 }
 
-/**
- * Adds to the existing allergens: an import never removes one. When the text is unchanged, the confirmed result is kept.
- */
+/** Adds to the existing allergens: an import never removes one. When the text is unchanged, the confirmed result is kept. */
 const mergeAllergies = (said: Allergies, kept: Allergies | undefined): Allergies =>
   kept?.source === said.source
     ? kept

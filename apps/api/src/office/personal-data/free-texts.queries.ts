@@ -22,8 +22,7 @@ const namesOf = ({ firstName, lastName }: Person) => ({
 });
 
 /**
- * The names, normalised by `searchKey`, that a text must contain to refer to the person; none for a person without a
- * name.
+ * The names, normalised by `searchKey`, that a text must contain to refer to the person; none for a person without a name.
  */
 function wordsOf(person: Person): string[] {
   const { first, last } = namesOf(person);

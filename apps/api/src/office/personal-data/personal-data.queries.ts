@@ -60,8 +60,7 @@ export async function eraseRowsOf(
 }
 
 /**
- * Whether an account has orders, recurring orders or agreements, and whether it has a diet: data that would be lost with
- * it.
+ * Whether an account has orders, recurring orders or agreements, and whether it has a diet: data that would be lost with it.
  */
 export const findAccountUse = (db: Db, accountId: number) =>
   db

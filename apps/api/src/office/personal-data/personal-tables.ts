@@ -6,8 +6,7 @@ export interface PersonalTable {
   /** Condition that selects the person's rows; `OWN` by default. */
   rows?: string;
   /**
-   * Heading of the rows in the exported file. Tables without a title contain secrets or data of staff and are not
-   * exported.
+   * Heading of the rows in the exported file. Tables without a title contain secrets or data of staff and are not exported.
    */
   title?: string;
   /** Condition of the rows to export; all by default. */
@@ -228,9 +227,7 @@ export const FREE_TEXTS = [
   { table: 'bank_lines', column: 'text', value: `''`, rows: `state <> 'open'` },
 ];
 
-/**
- * Tables without personal data, tables whose rows are deleted within days, and tables that only refer to an order number.
- */
+/** Tables without personal data, tables whose rows are deleted within days, and tables that only refer to an order number. */
 export const OTHER_TABLES = `
   agreement_budgets backup_runs bank_files categories closed_months day_move_orders day_moves
   demo_gateway_debits demo_gateway_intents demo_gateway_refunds email_templates ezidebit_debits funders

@@ -25,8 +25,7 @@ import type { Deps } from '#platform/deps.ts';
 const MESSAGES_SHOWN = 10;
 
 /**
- * Number of days before the first of this month. Lands in the month before last, where the list of amounts on account
- * starts.
+ * Number of days before the first of this month. Lands in the month before last, where the list of amounts on account starts.
  */
 const ACCOUNT_DAYS = 45;
 

@@ -72,9 +72,7 @@ async function eraseUnlessOrdersOpen(db: Db, id: number, now: Date): Promise<boo
   }
 }
 
-/**
- * @throws Error if the list cannot be read. If it were taken as empty, it would be overwritten without the people in it.
- */
+/** @throws Error if the list cannot be read. If it were taken as empty, it would be overwritten without the people in it. */
 async function readList(file: string): Promise<Erased[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';

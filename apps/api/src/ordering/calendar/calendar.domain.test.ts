@@ -35,8 +35,7 @@ const plusDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The specified rule, implemented independently: on Monday to Wednesday the next Monday, on Thursday to Sunday the one
- * after.
+ * The specified rule, implemented independently: on Monday to Wednesday the next Monday, on Thursday to Sunday the one after.
  */
 const specifiedMonday = (today: string) => {
   const weekday = weekdayOf(today);

@@ -26,8 +26,7 @@ export const stateOf = ({
 const AHEAD_DAYS = 400;
 
 /**
- * Public holidays of a state, from tomorrow on for about a year. They are only suggestions: no date is closed
- * automatically.
+ * Public holidays of a state, from tomorrow on for about a year. They are only suggestions: no date is closed automatically.
  * @param chosen the selected state; defaults to the state in the settings
  */
 export async function publicHolidays(

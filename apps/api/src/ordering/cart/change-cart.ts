@@ -168,8 +168,7 @@ export async function mergeCart(
 }
 
 /**
- * Merges the lines that can be ordered. The larger of two quantities is kept, with the price that the customer saw for
- * it.
+ * Merges the lines that can be ordered. The larger of two quantities is kept, with the price that the customer saw for it.
  */
 export function mergeLines(cart: CartRows, lines: readonly LineChange[]): CartLineRow[] {
   return cart.requested.flatMap((meal) => {

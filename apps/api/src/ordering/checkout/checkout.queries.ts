@@ -38,9 +38,7 @@ export const updateCheckoutDelivery = (trx: Trx, id: string, { date, slot }: { d
     .where('state', '=', 'placed')
     .execute();
 
-/**
- * Stores the slot capacity that applied when the slot of a restored or rescheduled order was reserved; null for no limit.
- */
+/** Stores the slot capacity that applied when the slot of a restored or rescheduled order was reserved; null for no limit. */
 export const updateSlotCapacity = (trx: Trx, id: string, slotCapacity: number | null) =>
   trx.updateTable('checkouts').set({ slotCapacity }).where('id', '=', id).execute();
 

@@ -128,9 +128,7 @@ function deliveryRefusalOf(
   return new DomainError('calendar/slot-closed', { slot: slot ?? '' });
 }
 
-/**
- * A changed order counts against the budget of its own agreement, even if another agreement applies on its date by now.
- */
+/** A changed order counts against the budget of its own agreement, even if another agreement applies on its date by now. */
 async function budgetFor(
   db: Db,
   { agreed, budget, month }: Cart,

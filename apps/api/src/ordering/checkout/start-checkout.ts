@@ -73,8 +73,7 @@ interface Card {
 const NO_CARD: Card = { secret: '', isProcessing: false };
 
 /**
- * The provider is asked for the status only if a page had the secret before, because otherwise no card can have been
- * entered.
+ * The provider is asked for the status only if a page had the secret before, because otherwise no card can have been entered.
  */
 async function cardOf(deps: CheckoutDeps, payment: RecordedPayment): Promise<Card> {
   const secret = await cardSecretOf(deps, payment);

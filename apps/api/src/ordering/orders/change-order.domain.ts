@@ -23,9 +23,7 @@ export const changedLines = (before: readonly Named[], after: readonly Named[]) 
 const present = ({ name, nameMk, quantity }: Named) => ({ name, name_mk: nameMk, quantity });
 
 interface Paid {
-  /**
-   * The amount that the customer has paid at a provider, minus completed and pending refunds; zero for orders on account.
-   */
+  /** The amount that the customer has paid at a provider, minus completed and pending refunds; zero for orders on account. */
   paid: Cents;
   isOnAccount: boolean;
   /**

@@ -132,9 +132,7 @@ export async function insertOrder(
 export const updateDelivery = (trx: Trx, id: number, { date, slot }: { date: string; slot: Slot }) =>
   trx.updateTable('orders').set({ deliveryDate: date, deliverySlot: slot }).where('id', '=', id).execute();
 
-/**
- * Counts the orders of a delivery date by status; failed deliveries are counted separately from other cancelled orders.
- */
+/** Counts the orders of a delivery date by status; failed deliveries are counted separately from other cancelled orders. */
 export const countOrdersByState = (db: Db, date: string) =>
   db
     .selectFrom('orders')

@@ -13,8 +13,7 @@ interface Cancellable extends OpenOrder {
 }
 
 /**
- * Returns a customer's orders that are neither delivered nor cancelled, with the effect of a cancellation by this role
- * now.
+ * Returns a customer's orders that are neither delivered nor cancelled, with the effect of a cancellation by this role now.
  */
 export async function readCancellable(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,

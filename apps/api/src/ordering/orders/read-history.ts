@@ -17,8 +17,7 @@ export async function readHistory(db: Db, actor: Actor, id: number): Promise<Ord
     readPaymentsAndRefunds(db, order),
     order.version > 1 ? readChanges(db, id) : null,
   ]);
-  // An order stores the outcome of its delivery, but not the event that set it: the last one that led to the current
-  // status.
+  // An order stores the outcome of its delivery, but not the event that set it: the last one that led to the current status.
   const ending =
     order.outcome === null ? undefined : events.findLast((event) => event.toStatus === order.status);
   return {

@@ -15,9 +15,7 @@ import { insertItems } from './worklist-items.queries.ts';
 interface RefusedTransition {
   orderId: number;
   requested: OrderStatus;
-  /**
-   * The driver reports a failed attempt, so an order that was recorded as delivered in the meantime needs attention, too.
-   */
+  /** The driver reports a failed attempt, so an order that was recorded as delivered in the meantime needs attention, too. */
   isFailedAttempt?: boolean;
   /** The reported outcome, if a different one was recorded before. */
   reportedOutcome?: DeliveryOutcome | null | undefined;

@@ -35,8 +35,7 @@ export interface WrittenDecision extends Writing {
 }
 
 /**
- * Whether a decision is a transition without effects on budget or payment, so that one statement can write it for all
- * orders.
+ * Whether a decision is a transition without effects on budget or payment, so that one statement can write it for all orders.
  */
 export const isMoneyFreeTransition = (order: OrderRow, decision: Decision): boolean =>
   decision.kind === 'transition' && decision.to !== 'cancelled' && order.status !== 'cancelled';

@@ -81,8 +81,7 @@ async function listOrdersInPause(deps: ReadDeps, actor: Actor, accountId: number
 }
 
 /**
- * Cancels the listed orders that the preview offers to the actor; the rights are the same as for cancelling a single
- * order.
+ * Cancels the listed orders that the preview offers to the actor; the rights are the same as for cancelling a single order.
  */
 async function cancelAll(
   deps: ReadDeps & OrderCommandDeps,

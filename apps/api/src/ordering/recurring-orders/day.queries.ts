@@ -74,9 +74,7 @@ export interface UnplacedRow extends CalledRow {
   refusals: { code: string; params: Record<string, string | number> }[];
 }
 
-/**
- * Recurring orders that were refused on a regular day and whose customers still have no order; the longest waiting first.
- */
+/** Recurring orders that were refused on a regular day and whose customers still have no order; the longest waiting first. */
 export async function listUnplaced(db: Db, { day, date }: { day: string; date: string }, limit: number) {
   const { rows } = await sql<UnplacedRow>`
     with refused as materialized (

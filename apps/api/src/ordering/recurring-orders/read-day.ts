@@ -58,9 +58,7 @@ export async function readRecurringDay(deps: DayDeps, wanted: string | undefined
   };
 }
 
-/**
- * The regular days of the coming weeks, and the selected one: the requested day, or the next that can still be ordered.
- */
+/** The regular days of the coming weeks, and the selected one: the requested day, or the next that can still be ordered. */
 export function selectDay(rules: Settings, now: Date, wanted: string | undefined) {
   const today = localDateOf(now, rules.time_zone);
   const days = regularDays(rules, today, WEEKS * 7).filter(({ day, date }) => (date ?? day) >= today);

@@ -149,9 +149,7 @@ async function requireFreeDay(
 
 type Agreed = WriteRecurringOrder & Pick<ChangeRecurringOrder, 'shown'>;
 
-/**
- * Items at the agreed prices: the current prices if amounts were shown, otherwise the previous prices of meals that stay.
- */
+/** Items at the agreed prices: the current prices if amounts were shown, otherwise the previous prices of meals that stay. */
 async function agreedItems(
   trx: Trx,
   writing: WriteContext,

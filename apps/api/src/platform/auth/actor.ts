@@ -1,9 +1,7 @@
 import type { Access, Role, Site } from '@trpeza/contract/access/access';
 import type { HalfSessionStep } from '@trpeza/contract/access/factor.constants';
 
-/**
- * The signed-in user. Read from the database on every request and never taken from the session, so changes apply at once.
- */
+/** The signed-in user. Read from the database on every request and never taken from the session, so changes apply at once. */
 export interface Actor {
   id: number;
   username: string;
@@ -35,9 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * The sign-in step that is still missing, or undefined. The only place that decides whether a second factor is required.
- */
+/** The sign-in step that is still missing, or undefined. The only place that decides whether a second factor is required. */
 export function findMissingStep(
   { role, hasFactor }: { role: Role; hasFactor: boolean },
   { factorAt }: Pick<SessionProof, 'factorAt'>,
@@ -60,9 +56,7 @@ export function hasFreshProof(
   return at !== null && at !== undefined && now.getTime() - at.getTime() <= FRESH_MS;
 }
 
-/**
- * The caller of a route. A half session counts as signed out, except on routes whose access rule allows its missing step.
- */
+/** The caller of a route. A half session counts as signed out, except on routes whose access rule allows its missing step. */
 export function resolveCaller(
   access: Access,
   {

@@ -15,9 +15,7 @@ import { deleteSession, findSession, sharedSecret, upsertSession } from './sessi
 /** With the `__Host-` prefix, browsers reject the cookie if another host tries to set it. */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-trpeza' : 'trpeza');
 
-/**
- * Lifetime of a session. Customers should rarely have to re-enter their password; office and kitchen staff sign in daily.
- */
+/** Lifetime of a session. Customers should rarely have to re-enter their password; office and kitchen staff sign in daily. */
 const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_600_000, admin: 8 * 3_600_000 };
 
 /** Time limit for the second step of a sign-in, including the setup of a second factor. */

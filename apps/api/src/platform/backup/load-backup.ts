@@ -64,9 +64,7 @@ export async function openBackup(folder: string): Promise<Backup> {
   return { path, manifest };
 }
 
-/**
- * Only a superuser can disable foreign keys. The owner can drop them and add them again, which checks all rows at once.
- */
+/** Only a superuser can disable foreign keys. The owner can drop them and add them again, which checks all rows at once. */
 const FOREIGN_KEYS = `
   select string_agg(format('alter table %s drop constraint %I', conrelid::regclass, conname), ';') as drop,
     string_agg(format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), ';') as add

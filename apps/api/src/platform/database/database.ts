@@ -27,9 +27,7 @@ export interface DatabaseOptions {
   log?: Log;
 }
 
-/**
- * Opens a pool of connections to one database, with Kysely on top and camelCase names. It connects on the first query.
- */
+/** Opens a pool of connections to one database, with Kysely on top and camelCase names. It connects on the first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { max = 20, min = 0, applicationName = 'trpeza', maxWaitMs = 2_000, log = silentLog } = options;
   const noteOutage = createOutageLog(log);
@@ -48,8 +46,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 }
 
 /**
- * One instance, since it caches the names that it converts. Keys inside a JSON value are data, so they are kept as they
- * are.
+ * One instance, since it caches the names that it converts. Keys inside a JSON value are data, so they are kept as they are.
  */
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
@@ -92,9 +89,8 @@ export async function openSession(client: ClientBase, maxWaitMs: number, role = 
 }
 
 /**
- * Destroys the connection when a statement gets no response. A server that lost power closes no connection, and the
- * operating system would wait a quarter of an hour. The driver's `query_timeout` would leave the dead connection in the
- * pool.
+ * Destroys the connection when a statement gets no response. A server that lost power closes no connection, and the operating
+ * system would wait a quarter of an hour. The driver's `query_timeout` would leave the dead connection in the pool.
  */
 function closeWhenSilent(client: ClientBase, ms: number): void {
   const driver = client as unknown as { readyForQuery: boolean; connection: { stream: Socket } };

@@ -32,8 +32,7 @@ class FolderInUseError extends Error {}
 const WATCH_MS = 250;
 
 /**
- * Settings for tests, which open more pools. Autovacuum is off, since an owner cannot drop a database that is being
- * vacuumed.
+ * Settings for tests, which open more pools. Autovacuum is off, since an owner cannot drop a database that is being vacuumed.
  */
 const TEST_SETTINGS = {
   max_connections: 500,

@@ -11,8 +11,7 @@ export class RefusedConnectionError extends Error {}
 type Failure = readonly [code: RegExp, outage: Outage | undefined, advice?: string];
 
 /**
- * Failures by PostgreSQL's error code, the specific ones first. The server's message names the user, database or
- * constraint.
+ * Failures by PostgreSQL's error code, the specific ones first. The server's message names the user, database or constraint.
  */
 const BY_SERVER: readonly Failure[] = [
   [
@@ -52,8 +51,7 @@ const NO_ANSWER = 'The server does not respond. Check the host, the port and the
 const BROKEN = 'The server closed the connection; its log contains the reason.';
 
 /**
- * Failures by the error code of the network or of TLS, else by the message of `pg`, `pg-pool` or Kysely, which have no
- * codes.
+ * Failures by the error code of the network or of TLS, else by the message of `pg`, `pg-pool` or Kysely, which have no codes.
  */
 const BY_CLIENT: readonly Failure[] = [
   [

@@ -12,8 +12,7 @@ const typesFile = fileURLToPath(new URL('./database.types.ts', import.meta.url))
 const header = '// Generated from the migrated database by `pnpm db:types`. Do not edit.\n';
 
 /**
- * `pnpm db:types`: writes the table types of the migrated database. With `--check` it fails when the committed types
- * differ.
+ * `pnpm db:types`: writes the table types of the migrated database. With `--check` it fails when the committed types differ.
  */
 async function main() {
   const generated = await generateFromTemporaryServer();
@@ -64,10 +63,9 @@ async function describeTables(url: string, outFile: string): Promise<string> {
 }
 
 /**
- * Narrow types for text columns with a closed set of values and for JSON columns of one shape, so that rows need no
- * casts. Where three types are given (select, insert, update), any text may be written, since a check constraint
- * validates it. The types are AST nodes, since the generator would need an older TypeScript to parse text and find its
- * imports.
+ * Narrow types for text columns with a closed set of values and for JSON columns of one shape, so that rows need no casts.
+ * Where three types are given (select, insert, update), any text may be written, since a check constraint validates it. The
+ * types are AST nodes, since the generator would need an older TypeScript to parse text and find its imports.
  */
 const narrowColumns = () =>
   Object.fromEntries(

@@ -9,8 +9,7 @@ import { errorMessage, untypedTranslatorFor } from '@trpeza/i18n/messages';
 import type { ErrorParams, FieldRule } from '#platform/domain-error.ts';
 
 /**
- * Formatters by parameter name: parameters are raw (`"33.99"`, `"2026-11-30"`, `"pending"`) and messages need readable
- * text.
+ * Formatters by parameter name: parameters are raw (`"33.99"`, `"2026-11-30"`, `"pending"`) and messages need readable text.
  */
 const PARAMETER_FORMATS: Record<string, (value: string, language: Language, params: ErrorParams) => string> =
   {

@@ -24,9 +24,7 @@ interface ErrorOptions {
   currency?: () => Promise<string>;
 }
 
-/**
- * Sends every error in the same shape. Expected errors keep their message; bugs are logged and their message is hidden.
- */
+/** Sends every error in the same shape. Expected errors keep their message; bugs are logged and their message is hidden. */
 export const errors = fp(
   async (app: FastifyInstance, { pageFor, currency }: ErrorOptions = {}) => {
     const noteOutage = createOutageLog(app.log);

@@ -12,9 +12,7 @@ export function fileName(parts: readonly string[], ending: 'csv' | 'pdf' | 'txt'
     .join('-')}.${ending}`;
 }
 
-/**
- * The Content-Disposition header: the file name in ASCII and in the extended form, which carries any letter (RFC 6266).
- */
+/** The Content-Disposition header: the file name in ASCII and in the extended form, which carries any letter (RFC 6266). */
 export function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\u0020-\u007e]+/g, '_').replaceAll(/["\\]/g, '_');
   if (plain === name) return `${how}; filename="${name}"`;

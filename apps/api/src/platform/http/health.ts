@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import { isDiskWritable } from '#platform/disk.ts';
 import { cacheFor } from '../cache-for.ts';
 import { VERSION } from '../version.ts';
-import type { Stopping } from '../stopping.ts';
+import type { Stopping } from '../graceful-stop.ts';
 
 /** Slow probes run at most once in this time, however often a load balancer requests them. */
 const PROBE_MS = 10_000;

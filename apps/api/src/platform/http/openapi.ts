@@ -123,8 +123,7 @@ function closeObject({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema 
 }
 
 /**
- * Serves `/api/openapi.json` and its viewer `/api/docs`. Both are built on first request, since production rarely needs
- * them.
+ * Serves `/api/openapi.json` and its viewer `/api/docs`. Both are built on first request, since production rarely needs them.
  */
 export function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<string, RouteGroup>>): void {
   const config = { outsideContract: true } as const;

@@ -18,9 +18,7 @@ interface ShellDeps {
 /** How long a page waits for the kitchen's name. */
 const PATIENCE_MS = 1_000;
 
-/**
- * The initial page of a single-page app with the kitchen's own name, or with the built-in one if the name cannot be read.
- */
+/** The initial page of a single-page app with the kitchen's own name, or with the built-in one if the name cannot be read. */
 export function shellOf({ dist, nameOf }: ShellDeps) {
   const shell = read(join(dist, 'index.html'));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -30,9 +30,7 @@ export interface PageAddress {
  */
 const KEPT = { pages: 600, searches: 60 };
 
-/**
- * A search is refused when this many renderings are queued. Searches are unlimited in number, and must not delay pages.
- */
+/** A search is refused when this many renderings are queued. Searches are unlimited in number, and must not delay pages. */
 const MAX_QUEUED_RENDERINGS = 8;
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)];

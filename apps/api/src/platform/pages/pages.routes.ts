@@ -104,9 +104,7 @@ export function readAddress(url: string): { pathname: string; searchParams: URLS
   return { pathname: segments.join('/'), searchParams };
 }
 
-/**
- * Normalises the URL: unknown parameters are removed and the others ordered, so that equal pages share one cache entry.
- */
+/** Normalises the URL: unknown parameters are removed and the others ordered, so that equal pages share one cache entry. */
 function addressOf(request: FastifyRequest, pathname: string, searchParams: URLSearchParams): PageAddress {
   const known = new URLSearchParams();
   for (const name of QUERY_PARAMETERS[pathname] ?? []) {
@@ -126,9 +124,7 @@ function languageOfEmailLink(searchParams: URLSearchParams): Language | undefine
   return isLanguage(written) ? written : undefined;
 }
 
-/**
- * Stores the language of a `lang` parameter in the cookie, and redirects to the URL without it. Works without scripts.
- */
+/** Stores the language of a `lang` parameter in the cookie, and redirects to the URL without it. Works without scripts. */
 function rememberLanguage(
   reply: FastifyReply,
   language: Language,

@@ -5,9 +5,7 @@ import { roboto } from './roboto.ts';
 
 type Document = InstanceType<typeof PdfKit>;
 
-/**
- * PDFKit has no option for `PrintScaling`, without which browsers shrink label sheets, and no API to check for a glyph.
- */
+/** PDFKit has no option for `PrintScaling`, without which browsers shrink label sheets, and no API to check for a glyph. */
 interface Internals {
   _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } };
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };

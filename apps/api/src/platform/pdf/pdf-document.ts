@@ -23,9 +23,7 @@ export interface PdfPart {
   footer?: string;
 }
 
-/**
- * Several documents in one file, such as letters that are printed together. Each starts on a new page, numbered from 1.
- */
+/** Several documents in one file, such as letters that are printed together. Each starts on a new page, numbered from 1. */
 export interface PagesOfParts extends Layout {
   parts: readonly PdfPart[];
   /** Whether each part starts on a new sheet in double-sided printing. */
@@ -61,9 +59,7 @@ export interface BoxLine {
   right?: string;
   /** Draws a rule after the text for handwriting. */
   blank?: boolean;
-  /**
-   * Allows shortening when the box has no room, lines with the highest rank first. A line with `NAME_RANK` keeps one row.
-   */
+  /** Allows shortening when the box has no room, lines with the highest rank first. A line with `NAME_RANK` keeps one row. */
   rank?: number;
 }
 

@@ -25,8 +25,7 @@ export async function saveSetting(
 }
 
 /**
- * Refuses to overwrite a change that was made after the caller read the setting; also when that change was the first
- * write.
+ * Refuses to overwrite a change that was made after the caller read the setting; also when that change was the first write.
  */
 function refuseOverwriting(
   key: SettingKey,

@@ -15,8 +15,7 @@ const DateCalendar = lazy(() => import('@trpeza/ui/ordering/calendar/date-calend
 type DateChoiceProps = { date: string; options: DeliveryOptions; to: (date?: string) => string };
 
 /**
- * The date in one line: previous and next delivery day, a calendar for any other day, and a link back to the next
- * delivery.
+ * The date in one line: previous and next delivery day, a calendar for any other day, and a link back to the next delivery.
  */
 export function DateChoice({ date, options, to }: DateChoiceProps) {
   const { t } = useTranslation('kitchen');

@@ -64,8 +64,7 @@ export interface QueuedAction {
 export interface SentAction extends QueuedAction {
   sentAt: number;
   /**
-   * The user cannot undo the action: a colleague had already made the same transition, or the server has refused the
-   * undo.
+   * The user cannot undo the action: a colleague had already made the same transition, or the server has refused the undo.
    */
   isFinal?: true;
 }
@@ -331,8 +330,7 @@ export function undoAction(
 }
 
 /**
- * The user's delivery attempts since a list was read, by order id, as ISO timestamps; null for an attempt that was
- * undone.
+ * The user's delivery attempts since a list was read, by order id, as ISO timestamps; null for an attempt that was undone.
  */
 export function deliveryAttemptsSince(
   queue: ActionQueue,

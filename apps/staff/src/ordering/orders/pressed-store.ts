@@ -4,9 +4,7 @@ import { type ActionQueue, lastActionOf, type OrderState, type QueuedAction } fr
 
 /** An order whose button was just clicked; the undo button replaces it. */
 export interface PinnedOrder {
-  /**
-   * Key of the action that pins the order. The pin ends when the action is undone, refused or followed by another one.
-   */
+  /** Key of the action that pins the order. The pin ends when the action is undone, refused or followed by another one. */
   key: string;
   before: OrderState;
   to: OrderStatus;
@@ -83,8 +81,7 @@ export function createPressedStore(): PressedStore {
   );
   addEventListener('scroll', () => isScrolling && scroll(), { passive: true });
   addEventListener('visibilitychange', () => document.visibilityState === 'visible' && release());
-  // A held Enter key repeats for longer than clicks are ignored, and would trigger the action, its undo and the action
-  // again.
+  // A held Enter key repeats for longer than clicks are ignored, and would trigger the action, its undo and the action again.
   const ignoreHeldKey = (event: KeyboardEvent) => {
     if (SCROLL_KEYS.has(event.key)) isScrolling = true;
     if (!event.repeat) isHeld = false;

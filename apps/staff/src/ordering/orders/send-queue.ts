@@ -93,8 +93,7 @@ export function createSender(deps: SenderDeps): Sender {
 }
 
 /**
- * Sends the next waiting action. Without a response the action stays queued; `wait` is the delay that the server
- * requested.
+ * Sends the next waiting action. Without a response the action stays queued; `wait` is the delay that the server requested.
  */
 async function sendNext(deps: SenderDeps): Promise<'sent' | 'nothing' | { wait?: number }> {
   const { store } = deps;
@@ -185,8 +184,7 @@ function toRefusedOrders(error: unknown, queued: QueuedAction): RefusedOrderActi
 }
 
 /**
- * True when our own server decided. A response from an intermediary (a captive portal, a proxy) has none of our error
- * codes.
+ * True when our own server decided. A response from an intermediary (a captive portal, a proxy) has none of our error codes.
  */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&

@@ -26,8 +26,7 @@ interface TransitionButtonProps extends Omit<ButtonProps, 'children'> {
 }
 
 /**
- * Button for a transition of an order. After the click, an undo button of the same size replaces it, so that nothing
- * shifts.
+ * Button for a transition of an order. After the click, an undo button of the same size replaces it, so that nothing shifts.
  */
 export function TransitionButton(props: TransitionButtonProps) {
   const {

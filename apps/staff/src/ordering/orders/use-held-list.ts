@@ -4,8 +4,7 @@ import { holdList } from './hold-list.ts';
 import { useQueueRun } from './use-order-actions.ts';
 
 /**
- * A value that changes whenever lists may reorder: the user has scrolled, come back, or chosen another date, tab or
- * filter.
+ * A value that changes whenever lists may reorder: the user has scrolled, come back, or chosen another date, tab or filter.
  */
 function useReleaseKey(): string {
   const { pressed } = useQueueRun();

@@ -161,9 +161,7 @@ export function useIsWaiting(orderId: number): boolean {
   return useSyncExternalStore(store.subscribe, isWaiting);
 }
 
-/**
- * The last action that can be undone now, of one order or of all. A card re-renders only for actions on its own order.
- */
+/** The last action that can be undone now, of one order or of all. A card re-renders only for actions on its own order. */
 export function useLastUndoable(now: number, orderId?: number): QueuedAction | undefined {
   const { store } = useQueueRun();
   const personId = useSession().user?.id ?? 0;

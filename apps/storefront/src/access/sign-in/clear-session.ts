@@ -5,8 +5,7 @@ import { removePersonalData } from '../../queries.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 
 /**
- * Clears the session in this tab and all others, so that the next user of this device sees none of the previous user's
- * data.
+ * Clears the session in this tab and all others, so that the next user of this device sees none of the previous user's data.
  */
 export function clearSession(client: QueryClient): void {
   setSession(client, GUEST_SESSION);

@@ -3,7 +3,7 @@ import { createElement, Fragment, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSignedOut } from '@trpeza/api-client/session';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { LogInAgain } from './log-in-again.tsx';
+import { LoginLink } from './login-link.tsx';
 import { clearSession } from './clear-session.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useSessionEnd(): (error: unknown) => boolean {
   return useCallback(
     (error) => {
       if (!isSignedOut(error)) return false;
-      const text = createElement(Fragment, null, t('logInAgainText'), ' ', createElement(LogInAgain));
+      const text = createElement(Fragment, null, t('logInAgainText'), ' ', createElement(LoginLink));
       toast.show({ kind: 'warning', title: t('logInAgain'), text, duration: Infinity });
       clearSession(client);
       return true;

@@ -12,7 +12,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './avatar.module.css';
 import { readPictureFile } from '@trpeza/ui/kit/picture-file/read-picture-file';
-import { useStoreUser } from './use-store-user.ts';
+import { useSetSessionUser } from './use-set-session-user.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 /** Longest side of the uploaded picture in pixels: enough for the avatar circle, and small to upload. */
@@ -66,7 +66,7 @@ function useSavePicture() {
   const { t } = useTranslation('accounts');
   const toast = useToast();
   const errorText = useErrorText();
-  const storeUser = useStoreUser();
+  const storeUser = useSetSessionUser();
   const onSessionEnd = useSessionEnd();
   return useMutation({
     mutationFn: async (picture: File | null) =>

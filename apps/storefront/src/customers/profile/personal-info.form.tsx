@@ -16,7 +16,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import styles from './account.module.css';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { useCorrectionDialogDeps } from '../../ordering/recurring-orders/use-correction-dialog-deps.ts';
-import { useStoreUser } from './use-store-user.ts';
+import { useSetSessionUser } from './use-set-session-user.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 /** A form for the details that users may change themselves. */
@@ -74,7 +74,7 @@ function useSaveInfo(onSaved: () => void, onRefused: (error: unknown, message: s
   const { t } = useTranslation('accounts');
   const toast = useToast();
   const errorText = useErrorText();
-  const storeUser = useStoreUser();
+  const storeUser = useSetSessionUser();
   const onSessionEnd = useSessionEnd();
   return useMutation({
     ...api.mutation('PATCH /api/user-profile'),

@@ -8,9 +8,7 @@ import { canSeeMenu, useSession } from '../../access/sign-in/use-session.ts';
 import { useFacts } from '../../ordering/calendar/use-facts.ts';
 import styles from './promo.module.css';
 
-/**
- * Translation keys of the kitchen's promises: some come from its settings, the others are only true of the demo kitchen.
- */
+/** Translation keys of the kitchen's promises: some come from its settings, the others are only true of the demo kitchen. */
 const POINTS = [
   { word: 'demo.promo.fresh', icon: 'pot' },
   { word: 'promo.monday', icon: 'clock' },

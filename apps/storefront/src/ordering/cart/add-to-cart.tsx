@@ -12,7 +12,7 @@ import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-steppe
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { MenuMeal } from '../../page-data.ts';
 import { useKitchen } from '../../use-formats.ts';
-import { LogInAgain } from '../../access/sign-in/log-in-again.tsx';
+import { LoginLink } from '../../access/sign-in/login-link.tsx';
 import { canShop, useSession } from '../../access/sign-in/use-session.ts';
 import { DietConflictNotice } from '../../menu/diet-conflict.tsx';
 import { useConflicts } from '../../menu/use-conflicts.ts';
@@ -117,7 +117,7 @@ function Refused({ refusal }: { refusal: Refusal }) {
 function KeptSignedOut() {
   const { t } = useTranslation(['cart', 'common']);
   return (
-    <Notice kind="warning" title={t('common:logInAgain')} level={2} actions={<LogInAgain />} announce>
+    <Notice kind="warning" title={t('common:logInAgain')} level={2} actions={<LoginLink />} announce>
       {t('keptSignedOut')}
     </Notice>
   );

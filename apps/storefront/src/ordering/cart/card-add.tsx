@@ -18,8 +18,7 @@ interface CardAddProps {
 }
 
 /**
- * Adds a meal from its card, then shows its quantity there. The component behind the button is loaded when the page is
- * idle.
+ * Adds a meal from its card, then shows its quantity there. The component behind the button is loaded when the page is idle.
  */
 export function CardAdd({ meal, onOpen }: CardAddProps) {
   const canOrder = useCanOrder();

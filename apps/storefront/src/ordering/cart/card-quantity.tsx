@@ -7,7 +7,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QuantityStepper } from '@trpeza/ui/kit/quantity-stepper/quantity-stepper';
 import type { MenuMeal } from '../../page-data.ts';
-import { LogInAgain } from '../../access/sign-in/log-in-again.tsx';
+import { LoginLink } from '../../access/sign-in/login-link.tsx';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { AddButton } from './add-button.tsx';
 import styles from './card-quantity.module.css';
@@ -82,7 +82,7 @@ export function CardQuantity({ meal, isPressed, onAsk }: CardQuantityProps) {
       {kept === 'here' && !isIn ? <Said>{t('addedHereText')}</Said> : null}
       {kept === 'signed-out' ? (
         <Said>
-          {t('keptSignedOut')} <LogInAgain />
+          {t('keptSignedOut')} <LoginLink />
         </Said>
       ) : null}
     </>

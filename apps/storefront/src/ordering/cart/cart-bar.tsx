@@ -11,9 +11,7 @@ import { CartProgress } from './cart-progress.tsx';
 import { useCart } from './use-cart.ts';
 import { useDatedPrices } from './use-dated-prices.ts';
 
-/**
- * Shown along the bottom of the menu while the cart contains meals: their number, the total, and what prevents an order.
- */
+/** Shown along the bottom of the menu while the cart contains meals: their number, the total, and what prevents an order. */
 export function CartBar() {
   const { t } = useTranslation(['cart', 'calendar']);
   const { user } = useSession();

@@ -11,9 +11,8 @@ export interface MergedCart {
 let merging: Promise<MergedCart | undefined> | undefined;
 
 /**
- * After sign-in, merges the cart stored in this browser into the account's, once. A guest's cart is merged only into an
- * empty one; otherwise the customer is asked (`earlierCart`). If the request fails, the cart stays here for the next
- * start.
+ * After sign-in, merges the cart stored in this browser into the account's, once. A guest's cart is merged only into an empty
+ * one; otherwise the customer is asked (`earlierCart`). If the request fails, the cart stays here for the next start.
  * @returns undefined if nothing was merged
  */
 export function mergeGuestCart(userId: number): Promise<MergedCart | undefined> {

@@ -351,8 +351,6 @@ const hasEnded = (error: unknown): boolean =>
 
 const isOver = (error: unknown): boolean => STALE.has(codeOf(error)) || hasEnded(error);
 
-/**
- * Returns the failure for an error. A payment that has ended was not made, so its failure is `ended`, whatever the error.
- */
+/** Returns the failure for an error. A payment that has ended was not made, so its failure is `ended`, whatever the error. */
 const failureOf = (kind: Failure['kind'], error: unknown): Failure =>
   hasEnded(error) ? { kind: 'ended' } : { kind, error };

@@ -65,8 +65,7 @@ function CheckoutOf({ user }: { user: User }) {
 const WAIT_MS = 1_500;
 
 /**
- * Whether to keep waiting for pending data. After the timeout the page continues without them, because they may never
- * arrive.
+ * Whether to keep waiting for pending data. After the timeout the page continues without them, because they may never arrive.
  */
 function useWaitWithTimeout(isPending: boolean): boolean {
   const [isOver, setOver] = useState(false);
@@ -78,8 +77,7 @@ function useWaitWithTimeout(isPending: boolean): boolean {
 }
 
 /**
- * Shown in place of the form, so that users do not fill it in for nothing. Input is kept, and returns once the cart is
- * valid.
+ * Shown in place of the form, so that users do not fill it in for nothing. Input is kept, and returns once the cart is valid.
  */
 function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
   const { t } = useTranslation('checkout');

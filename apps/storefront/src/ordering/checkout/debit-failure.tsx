@@ -46,8 +46,7 @@ export function DebitFailure({ failure, open, send }: { failure: Failure } & Omi
 }
 
 /**
- * The demo payment page gets the return URL as a parameter; for any other provider, this tab stores that it navigated
- * away.
+ * The demo payment page gets the return URL as a parameter; for any other provider, this tab stores that it navigated away.
  */
 function PaymentPageHere({ url }: { url: string }) {
   const { t } = useTranslation('checkout');

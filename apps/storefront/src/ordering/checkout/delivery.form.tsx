@@ -150,8 +150,7 @@ function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, 
     draft: { name: DELIVERY_DRAFT_NAME, userId: user.id },
   });
   const preset = addresses?.find(({ isDefault }) => isDefault);
-  // The default address may load after the user has started typing; it is filled in only if the address fields are
-  // untouched.
+  // The default address may load after the user has started typing; it is filled in only if the address fields are untouched.
   const fillIn = useEffectEvent((place: DeliveryAddress) => {
     const typed = form.getValues();
     if (ADDRESS_FIELDS.every((name) => typed[name] === form.before[name]))

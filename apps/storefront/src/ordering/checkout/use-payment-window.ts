@@ -64,9 +64,7 @@ function createPaymentWindow() {
       }
       return ending;
     },
-    /**
-     * A window that seems closed may only be disconnected: a payment completed there is still awaited, and reported once.
-     */
+    /** A window that seems closed may only be disconnected: a payment completed there is still awaited, and reported once. */
     onDecided: (notify: () => void): void => {
       void decided?.then(notify);
       decided = undefined;

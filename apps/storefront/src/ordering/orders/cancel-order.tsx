@@ -19,8 +19,7 @@ import { RescheduleButton } from './reschedule-button.tsx';
 import { useIsPast } from './use-is-past.ts';
 
 /**
- * An order can be cancelled until the cut-off of its date. Shows the deadline beside the button, or says that it has
- * passed.
+ * An order can be cancelled until the cut-off of its date. Shows the deadline beside the button, or says that it has passed.
  */
 export function CancelOrder({ order }: { order: Order }) {
   return order.cancelUntil ? <CancelUntil order={order} until={order.cancelUntil} /> : null;

@@ -37,8 +37,7 @@ function CreditedMeals({ order, of: { lines } }: OfCredit) {
 }
 
 /**
- * The refund, its method and its state. An amount on account is simply not collected; with nothing to pay, nothing is
- * shown.
+ * The refund, its method and its state. An amount on account is simply not collected; with nothing to pay, nothing is shown.
  */
 function CreditMoney({ order, of: { customerAmount, refundStatus } }: OfCredit) {
   const { t } = useTranslation('orders');

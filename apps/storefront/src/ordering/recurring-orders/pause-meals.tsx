@@ -29,8 +29,7 @@ const SHOWN_DAYS = 4;
 type PauseMealsProps = { userId: number; recurring: RecurringOverview; onPaused: () => void };
 
 /**
- * Pauses deliveries from a chosen day, for some weeks or until ended. By default, the pause starts after the last open
- * order.
+ * Pauses deliveries from a chosen day, for some weeks or until ended. By default, the pause starts after the last open order.
  */
 export function PauseMeals({ userId, recurring, onPaused }: PauseMealsProps) {
   const { t } = useTranslation('orders');

@@ -15,8 +15,7 @@ export function useRecurringRefusalText(): (refusal: ComingDay['refusals'][numbe
   const problems = useChangeRefusalText(price);
   const valuesOf = useRefusalValues(price);
   return ({ code, params }) => {
-    // These codes need other texts than for a single order: leaving the meal unchanged would fail again at the next
-    // delivery.
+    // These codes need other texts than for a single order: leaving the meal unchanged would fail again at the next delivery.
     if (hasOwn(code)) return t(`recurring.reason.${REFUSAL_TEXTS[code]}`, valuesOf({ params }));
     const known = QUOTE_REFUSALS.find((each) => each === code);
     if (known) return problems({ code: known, params }) || t('recurring.reason.other');

@@ -11,8 +11,7 @@ import { TextPage } from './text-page.tsx';
 import styles from './text-page.module.css';
 
 /**
- * How to reach a person. There is deliberately no form: a telephone call helps most, and with email the sender keeps a
- * copy.
+ * How to reach a person. There is deliberately no form: a telephone call helps most, and with email the sender keeps a copy.
  */
 export function ContactPage() {
   const { t } = useTranslation('pages');

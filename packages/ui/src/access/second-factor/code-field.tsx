@@ -5,8 +5,7 @@ import { TextField } from '../../kit/field/text-field.tsx';
 
 type CodeFieldProps = ComponentProps<typeof TextField> & {
   /**
-   * The server's error for the previous code. After a wrong code, a hint says what may be wrong with the authenticator
-   * app.
+   * The server's error for the previous code. After a wrong code, a hint says what may be wrong with the authenticator app.
    */
   refusal: unknown;
 };

@@ -14,9 +14,7 @@ export type Column<Row, Key extends string = string> = {
   sortable?: boolean;
   /** Whether the cell is the header of its row. */
   rowHeader?: boolean;
-  /**
-   * The label of the cell on a phone, where each row is a card. Defaults to the header if that is text; `''` for none.
-   */
+  /** The label of the cell on a phone, where each row is a card. Defaults to the header if that is text; `''` for none. */
   label?: string;
 };
 

@@ -20,8 +20,7 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   /**
-   * `side` slides in from the right, like the cart; `sheet` slides up from the bottom of a phone, within reach of the
-   * thumb.
+   * `side` slides in from the right, like the cart; `sheet` slides up from the bottom of a phone, within reach of the thumb.
    */
   placement?: 'centre' | 'side' | 'sheet';
   /** `large` is for a long form; on a phone it fills the whole screen. */

@@ -13,13 +13,9 @@ interface FormOptions<Values extends object, Body extends object> {
   values: Values;
   /** The contract's schema of the request body, with its rules; loaded when the user starts to type. */
   schema?: Schema;
-  /**
-   * Builds the request body from the values, under the names of the fields. By default the values themselves are sent.
-   */
+  /** Builds the request body from the values, under the names of the fields. By default the values themselves are sent. */
   bodyOf?: (values: Values) => Body;
-  /**
-   * Checks that no schema can make, for example that two passwords match. Its messages take precedence over the schema's.
-   */
+  /** Checks that no schema can make, for example that two passwords match. Its messages take precedence over the schema's. */
   check?: (values: Values) => FieldErrors<keyof Values & string>;
   draft?: FormDraft;
 }
@@ -94,8 +90,7 @@ export function useForm<Values extends object, Body extends object = Values>(
     }),
     /**
      * Submit handler: validates the input and sends it, unless a submission is already running.
-     * @param inputOf builds the mutation's input; `undefined` sends nothing, for example when the user cancels a
-     * confirmation
+     * @param inputOf builds the mutation's input; `undefined` sends nothing, for example when the user cancels a confirmation
      */
     onSubmit:
       <Input>(save: Save<Input>, inputOf: InputOf<Body, Input>) =>

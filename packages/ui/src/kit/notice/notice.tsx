@@ -12,9 +12,7 @@ type NoticeProps = {
   level?: 2 | 3 | 4;
   /** For notices that must be visible from across a room. */
   isLoud?: boolean;
-  /**
-   * For a notice that appears after an action: an error interrupts the screen reader, other kinds are announced politely.
-   */
+  /** For a notice that appears after an action: an error interrupts the screen reader, other kinds are announced politely. */
   announce?: boolean;
   actions?: ReactNode;
   children?: ReactNode;

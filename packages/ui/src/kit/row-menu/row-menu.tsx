@@ -22,8 +22,7 @@ type RowMenuProps = {
 const GAP = 4;
 
 /**
- * Places the menu below or above its button, aligned to its left or right edge, depending on where the window has more
- * room.
+ * Places the menu below or above its button, aligned to its left or right edge, depending on where the window has more room.
  */
 function placeBy(button: HTMLElement): CSSProperties {
   const { top, bottom, left, right } = button.getBoundingClientRect();

@@ -22,8 +22,7 @@ type DateFieldProps = Omit<FieldProps, 'label'> & {
 };
 
 /**
- * A date typed in any common notation, with a calendar beside it. The browser's own date field does not support
- * Macedonian.
+ * A date typed in any common notation, with a calendar beside it. The browser's own date field does not support Macedonian.
  */
 export function DateField({ value, onChange, ...props }: DateFieldProps) {
   const { t } = useTranslation('common');

@@ -204,8 +204,7 @@ function reasonsFor(quote: Quote | undefined, role: Role) {
 }
 
 /**
- * An idempotency key per input: repeating a request after a lost response changes the order once; other input gets a new
- * key.
+ * An idempotency key per input: repeating a request after a lost response changes the order once; other input gets a new key.
  */
 function useIdempotencyKey(): (body: object) => string {
   const last = useRef<{ body: string; key: string }>(undefined);

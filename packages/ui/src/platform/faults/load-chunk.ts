@@ -20,9 +20,8 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
 }
 
 /**
- * Called after a chunk could not be loaded. If the server responds, the chunk is missing there, and the page reloads once
- * per build, so never in a loop. Without a connection a reload would only lose the page. Input is kept in the tab's
- * drafts.
+ * Called after a chunk could not be loaded. If the server responds, the chunk is missing there, and the page reloads once per
+ * build, so never in a loop. Without a connection a reload would only lose the page. Input is kept in the tab's drafts.
  */
 export async function reloadForMissingChunk(): Promise<'reloading' | 'missing' | 'unreachable'> {
   if (!(await answers())) return 'unreachable';

@@ -33,8 +33,7 @@ interface EzidebitClientOptions {
 }
 
 /**
- * Creates a function that calls the SOAP service. @returns the parsed response: a string, or an object of strings and
- * lists
+ * Creates a function that calls the SOAP service. @returns the parsed response: a string, or an object of strings and lists
  * @throws EzidebitRefusal, EzidebitUnreachable, or another error when the outcome is unknown and must be looked up
  */
 export function createEzidebitClient({

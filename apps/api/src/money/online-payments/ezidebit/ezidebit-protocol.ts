@@ -12,8 +12,7 @@ export const PAGE_URL = 'https://secure.ezidebit.com.au/webddr/Request.aspx';
 export const soapActionOf = (call: EzidebitCall): string => `${NAMESPACE}INonPCIService/${call}`;
 
 /**
- * Parameters of each operation, without the digital key. The service requires this order of elements. Dates are
- * `yyyy-MM-dd`.
+ * Parameters of each operation, without the digital key. The service requires this order of elements. Dates are `yyyy-MM-dd`.
  */
 export interface EzidebitCalls {
   GetCustomerDetails: { EziDebitCustomerID: ''; YourSystemReference: string };

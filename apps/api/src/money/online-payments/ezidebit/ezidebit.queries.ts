@@ -42,8 +42,7 @@ async function change(
 export const claimDebit = (db: Db, seen: DebitRow, askedAt: Date) => change(db, seen, { askedAt });
 
 /**
- * Removes the claim on a debit, so that it can be requested again. Only used when the request had no effect at the
- * provider.
+ * Removes the claim on a debit, so that it can be requested again. Only used when the request had no effect at the provider.
  */
 export const unclaimDebit = (db: Db, { reference }: DebitRow, askedAt: Date) =>
   change(db, { reference, askedAt }, { askedAt: null });

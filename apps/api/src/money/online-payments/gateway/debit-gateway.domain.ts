@@ -38,9 +38,7 @@ const SENT_AFTER = 1;
 const ANSWERED_AFTER = 3;
 const RETURNED_AFTER = 6;
 
-/**
- * The bank's answer by the cents of the amount: `.51` insufficient funds, `.14` no such account, `.05` taken back later.
- */
+/** The bank's answer by the cents of the amount: `.51` insufficient funds, `.14` no such account, `.05` taken back later. */
 const ANSWERS: Partial<Record<number, BankAnswer>> = {
   51: 'dishonours',
   14: 'refuses-for-good',

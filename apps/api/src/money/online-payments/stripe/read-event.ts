@@ -19,8 +19,7 @@ const Event = z.object({
 
 /**
  * Creates a function that verifies and parses a webhook message. Each secret is tried, and the message must be recent.
- * @throws DomainError `payments/unsigned` without a valid signature, `common/invalid` when a signed message cannot be
- * parsed
+ * @throws DomainError `payments/unsigned` without a valid signature, `common/invalid` when a signed message cannot be parsed
  */
 export function createEventReader(stripe: Stripe, secrets: readonly string[], clock: Clock) {
   return (message: SignedMessage): ProviderEvent => {

@@ -8,8 +8,7 @@ export interface StripeKeys {
   /** URL of a simulator, instead of Stripe. */
   apiUrl?: URL | undefined;
   /**
-   * Request timeout in milliseconds; the default is longer than Stripe needs and shorter than a customer waits for a
-   * page.
+   * Request timeout in milliseconds; the default is longer than Stripe needs and shorter than a customer waits for a page.
    */
   timeoutMs?: number;
 }

@@ -33,9 +33,7 @@ const REFUND_STATUS: Record<string, RefundStatus> = {
   canceled: 'failed',
 };
 
-/**
- * An inquiry moves no money. A dispute that was prevented, or closed as a warning, has cost nothing and counts as won.
- */
+/** An inquiry moves no money. A dispute that was prevented, or closed as a warning, has cost nothing and counts as won. */
 const DISPUTE_STATUS: Record<string, ProviderDispute['status']> = {
   warning_needs_response: 'open',
   warning_under_review: 'open',

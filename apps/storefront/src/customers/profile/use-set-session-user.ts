@@ -5,7 +5,7 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 
 /** Updates a changed user wherever their name or picture is shown, in other tabs too. */
-export function useStoreUser(): (user: User) => void {
+export function useSetSessionUser(): (user: User) => void {
   const client = useQueryClient();
   return useCallback(
     (user) => {

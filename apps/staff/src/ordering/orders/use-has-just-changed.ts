@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
  * have been meant for the previous button, such as Undo.
  * @param shown the state that the buttons depend on
  */
-export function useSettling(shown: string): boolean {
+export function useHasJustChanged(shown: string): boolean {
   const [settled, setSettled] = useState(shown);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(shown), DOUBLE_CLICK_MS);
