@@ -146,7 +146,7 @@ describe('changesSince', () => {
   });
 });
 
-describe('controlOf', () => {
+describe('productionControlOf', () => {
   const orders = [
     order(1, {
       items: [

@@ -39,7 +39,7 @@ export const admins = { roles: ['admin'] } satisfies Access;
 export const bookkeepers = { roles: ['bookkeeper', 'admin'] } satisfies Access;
 /** Roles that read statements and invoices. */
 export const moneyReaders = { roles: ['hcpadmin', 'bookkeeper', 'admin'] } satisfies Access;
-/** All roles except bookkeepers, because an order shows the allergies of its customer. */
+/** All roles except bookkeepers, because orders show what a customer cannot eat. Boards hide that from drivers. */
 export const orderReaders = {
   roles: ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin'],
 } satisfies Access;

@@ -71,7 +71,7 @@ test('toTyped and toValue normalise capacity, currency and time', () => {
   }
 });
 
-test('changedOf ignores different spellings of the same value', () => {
+test('changedKeysOf ignores different spellings of the same value', () => {
   const before = typedIn('money', { delivery_fee_cents: '4.50', currency: 'AUD' });
   const change = (typed: Partial<SectionValues>) => changedKeysOf('money', before, { ...before, ...typed });
   expect(change({ delivery_fee_cents: '4.5', currency: ' aud' })).toEqual([]);

@@ -39,7 +39,7 @@ export async function lockOpenAccounts(trx: Trx, ids: readonly number[]): Promis
 
 /**
  * Which of the given people can get meals on this date. Prospective, former and deceased customers cannot, and
- * `refusalsOf` rejects their orders too.
+ * `quoteOrder` rejects their orders too.
  */
 export async function readServed(
   db: Db,

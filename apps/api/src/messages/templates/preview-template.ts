@@ -49,7 +49,7 @@ export async function testTemplate(
 /**
  * Previews texts that are being edited, also for a template that is not saved yet.
  * @throws DomainError `templates/not-found` if the template is unknown and the request has no text, and the errors of
- * `requireReadable`
+ * `requireValidTexts`
  */
 export async function previewTemplate(deps: PreviewDeps, key: string, edited: PreviewTemplate) {
   const { language, subject, textContent: text } = edited;

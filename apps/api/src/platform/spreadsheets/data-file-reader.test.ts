@@ -7,7 +7,7 @@ const table = { kind: 'table', cells: [['Price'], ['9.40']], hidden: [] };
 const reader = createDataFileReader();
 afterAll(() => reader.close());
 
-describe('createFileReader', () => {
+describe('createDataFileReader', () => {
   it('returns each of several concurrent files to its caller', async () => {
     const ofx = Buffer.from('<OFX></OFX>');
     expect(await Promise.all([csv, ofx, csv].map(reader.read))).toEqual([table, 'no-lines', table]);

@@ -33,7 +33,7 @@ export interface DataFile {
 
 /**
  * Reads a CSV, XLSX or OFX file. The format is detected from the bytes, since file names are often wrong. Untrusted files
- * must be read with `createFileReader`, which limits time and memory.
+ * must be read with `createDataFileReader`, which limits time and memory.
  */
 export async function readDataFile(bytes: Buffer): Promise<DataFile | Unreadable> {
   if (bytes.length === 0) return 'empty';

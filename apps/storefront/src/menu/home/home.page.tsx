@@ -51,7 +51,7 @@ export function HomePage() {
 /** A separate component: the page above the Suspense boundaries must not re-render when hydration is over. */
 function HomeNoticeSlot() {
   const arrival = useHomeNotice();
-  // `NextSteps` already says that the account is not verified.
+  // `NextStepsList` already says that the account is not verified.
   return arrival && arrival.why !== 'not-verified' ? (
     <Suspense fallback={null}>
       <Arrived.Page />
