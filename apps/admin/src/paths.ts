@@ -47,7 +47,6 @@ export const paths = {
   /** The registered webhooks, or the deliveries to one of them. */
   webhooks: (id?: number) => withQuery('/admin/webhooks', id === undefined ? {} : { webhook: String(id) }),
   health: () => '/admin/health',
-  /** Payment issues. */
   paymentIssues: (filters: Record<string, string> = {}) => withQuery('/admin/payments', filters),
   orderReports: (filters: Record<string, string> = {}) => withQuery('/admin/order-reports', filters),
   /** The steps that complete the previous month. */

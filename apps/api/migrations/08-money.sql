@@ -508,7 +508,7 @@ create trigger closed_months_append_only before update or delete on closed_month
   for each row execute function refuse_change();
 revoke update, delete on closed_months from trpeza_app;
 
--- Ledger of each customer's opening and closing balance of a closed month, as on the statement.
+-- Ledger of closed months by customer: the opening and closing balance, as on the statement.
 create table closed_balances (
   month text not null references closed_months,
   account_id integer not null references accounts,

@@ -59,7 +59,7 @@ create table worklist_items (
   constraint worklist_items_credit_whole check ((kind = 'refused_credit') = (missing is not null)),
   constraint worklist_items_account_whole check ((kind = 'account_overdue') = (delivered_on is not null))
 );
--- At most one open item per cause. Refused credits are excluded, since they differ in their meals.
+-- At most one open item per cause. Refused credits are exempt: one order can have several, for different meals.
 create unique index worklist_items_one_open_cause on worklist_items (order_id, kind, reported_by, wished_status, outcome)
   nulls not distinct where done_at is null and kind <> 'refused_credit';
 -- A repeated request adds no second item, even after the first is done.

@@ -10,7 +10,7 @@ const LARGEST = 65_536;
 const LONGEST_KEPT = 39_999;
 /** Maximum CPU time of checking one text, in milliseconds, on a machine of normal speed. */
 const BUDGET_MS = 20;
-/** Maximum on a slow machine, unless a text of four times the length takes more than eight times as long. */
+/** Maximum on a slow machine, where the time may also grow at most eightfold for a text of four times the length. */
 const SLOWEST_MS = 5 * BUDGET_MS;
 
 const PIECES = [

@@ -97,7 +97,7 @@ test('two cooks pack one bag together, and the order is ready once its last meal
       await both.promise;
       await route.continue();
     });
-  // Dispatched as events, because a user's second click at the position of Undo would be ignored for a moment.
+  // Dispatched as events: for a moment after a click, a user's next click at the same position would be ignored.
   for (const each of [bag, same]) await each.getByRole('button', packed).dispatchEvent('click');
   await expect.poll(() => statusOf(page, number)).toBe('ready_for_delivery');
   await expect.poll(moves).toEqual(['finish', 'finish', 'place', 'prepare', 'undo']);

@@ -23,7 +23,7 @@ const SPECIFIED = /^(accounts:denied\.admin|admin:password\.mismatch)$/;
 /** Keys of texts with numeric dates, before which „на“ is correct. */
 const IN_FIGURES = /^statements:correction\./;
 /**
- * Keys of texts that need no form for one: their number is a constant or at least two, or they are already the singular
+ * Keys of texts that need no singular form: their number is a constant or at least two, or they are already the singular
  * or plural form of a text.
  */
 const SEVERAL =

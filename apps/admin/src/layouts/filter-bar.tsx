@@ -12,7 +12,10 @@ import styles from './filter-bar.module.css';
 interface FilterField<Name extends string> {
   name: Name;
   label: string;
-  /** The options of a select; the first one, `''`, sets no filter. Without options and `isDay` it is a text field. */
+  /**
+   * The options of a select; the first one, `''`, sets no filter. A filter with neither options nor `isDay` is a text
+   * field.
+   */
   options?: readonly { value: string; label: string }[];
   isDay?: boolean;
   inputMode?: 'numeric' | 'decimal';

@@ -125,7 +125,7 @@ export async function createHistory(app: TestApp, days: readonly string[]) {
     people.push(person);
   }
 
-  /** Needed because sessions expire within the weeks of a history. */
+  /** Signs everybody in again, since sessions expire within the weeks that a history covers. */
   async function signInAgain(): Promise<void> {
     await admin.signIn(office.username);
     await chef.signIn(cook.username);

@@ -35,7 +35,7 @@ export interface Fuzzing {
   seed: number;
   /** Customers with records that requests can refer to, in addition to the subjects of the world. */
   owners: readonly Owner[];
-  /** Called before each request. */
+  /** Called before each request with the number of requests sent so far; returns whether to send another one. */
   continues(sent: number): boolean;
 }
 

@@ -66,7 +66,7 @@ const WHOLE_POINTS = [...new Set(clean.reconciliation)]
 
 const lived = new Map<Way, number>();
 
-/** Chooses a course that makes the call, or any course if none does; prefers the ways that were chosen least often. */
+/** Chooses a course that makes the call, or any course if none does; prefers those whose `way` was chosen least often. */
 function choose(courses: readonly Course[], call: FaultyCall, random: (below: number) => number): Course {
   const coursesWithCall = courses.filter((course) => mayMeet(course, call));
   const among = coursesWithCall.length > 0 ? coursesWithCall : courses;

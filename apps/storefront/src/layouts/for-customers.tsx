@@ -8,7 +8,7 @@ interface ForCustomersProps {
   title: string;
   /** A text for all users, below the page's heading. */
   lead?: string;
-  /** A text for guests, beside the link to the login page. */
+  /** A text for guests, beside the link to the sign-in page. */
   logInText?: string;
   children: (user: User) => ReactNode;
 }

@@ -11,7 +11,7 @@ const plan = (part: Partial<DoorPlanRules> = {}): DoorPlanRules => ({
 });
 const words = (one: DoorPlanRules | null) => doorSteps(one).map((step) => step.do);
 
-test('uses the default steps without a plan, which take the meals back', () => {
+test('uses the default steps without a plan: the driver takes the meals back', () => {
   expect(words(null)).toEqual(['ring', 'callCustomer', 'wait', 'callKitchen', 'takeBack', 'reportBack']);
   expect(doorSteps(null)[2]).toEqual({ do: 'wait', minutes: 10 });
 });

@@ -73,8 +73,8 @@ const whereTo = ({ address, city, zipCode, phone }: RecurringOrder['delivery']):
 const digits = (phone: string): string => phone.replaceAll(/\D/g, '');
 
 /**
- * The delivery details with the address and telephone number now on file; undefined if they are the same or no address is
- * on file.
+ * The delivery details of a recurring order with the address and telephone number now on file; undefined if they do not
+ * differ from the order's or no address is on file.
  */
 function deliveryNow({ addresses, profile }: ClientFile, { delivery }: RecurringOrder) {
   const main = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];

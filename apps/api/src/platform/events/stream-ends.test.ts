@@ -68,7 +68,7 @@ describe('GET /api/events', () => {
       },
     ));
 
-  it('ends only the stream of the session that logs out', async () => {
+  it('ends only the stream of the session that signs out', async () => {
     const { username, visitor } = await person();
     const elsewhere = await app.visit('staff').signIn(username);
     const [stream, kept] = [await listen(visitor), await listen(elsewhere)];

@@ -17,7 +17,7 @@ export const BODY_LIMIT = 64 * 1024;
 export function createServer({ logger, trustProxy }: Options): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
-    // `logRequests` logs one line per reply.
+    // `logRequests` logs one line per response.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: logByRoute('unknown'),
     genReqId: () => randomUUID(),

@@ -2,7 +2,10 @@ import type { WorklistItem } from '@trpeza/contract/office/worklist.schemas';
 import type { WorklistItemKind } from '@trpeza/contract/office/worklist.constants';
 import type { Db } from '#platform/database/database.ts';
 
-/** Longer than a short outage of a mail server or payment provider, which needs no action. */
+/**
+ * How long a message or refund may be delayed before it becomes a worklist item. Longer than a short outage of a mail
+ * server or payment provider, which needs no action.
+ */
 export const GRACE_MINUTES = 60;
 
 /** The parameters of the worklist queries. */

@@ -12,7 +12,7 @@ import { PhoneUs } from '../profile/phone-us.tsx';
 export function DietSection({ userId }: { userId: number }) {
   const { t } = useTranslation('accounts');
   const diet = useQuery(dietQuery);
-  // Resets the form after a withdrawal.
+  // Resets the form after the consent was withdrawn.
   const [round, setRound] = useState(0);
   return (
     <Card as="section" aria-labelledby="diet">

@@ -17,7 +17,7 @@ export function EraseDiet({ onForgotten }: { onForgotten: () => void }) {
   const { erase, error, isPending } = useEraseDiet(() => {
     setAsking(false);
     toast.show({ kind: 'success', title: t('diet.removed') });
-    // The button is removed together with the answers.
+    // The focused button is removed together with the answers.
     document.getElementById('diet')?.focus();
     onForgotten();
   });

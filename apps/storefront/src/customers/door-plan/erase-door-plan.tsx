@@ -17,7 +17,7 @@ export function EraseDoorPlan({ onForgotten }: { onForgotten: () => void }) {
   const { erase, error, isPending } = useEraseDoorPlan(() => {
     setAsking(false);
     toast.show({ kind: 'success', title: t('door.removed') });
-    // The button is removed together with the door plan.
+    // The focused button is removed together with the door plan.
     document.getElementById('door-plan')?.focus();
     onForgotten();
   });

@@ -86,7 +86,7 @@ function useClose(onRefused: (error: unknown, message: string) => void) {
     onSuccess: async () => {
       clearGuestCart();
       removeAllDrafts();
-      // Navigates first: the user is signed out by then, and this page would ask them to log in.
+      // Leaves this page before the session is cleared, because this page would ask a guest to sign in.
       await navigate(paths.home(), {
         state: homeNoticeState({ why: 'account-closed' }),
         replace: true,

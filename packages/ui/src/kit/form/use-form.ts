@@ -15,7 +15,10 @@ interface FormOptions<Values extends object, Body extends object> {
   schema?: Schema;
   /** Builds the request body from the values, under the names of the fields. By default the values themselves are sent. */
   bodyOf?: (values: Values) => Body;
-  /** Checks that no schema can make, for example that two passwords match. Its messages take precedence over the schema's. */
+  /**
+   * Checks that a schema cannot express, for example that two passwords match. Its messages take precedence over the
+   * schema's.
+   */
   check?: (values: Values) => FieldErrors<keyof Values & string>;
   draft?: FormDraft;
 }
