@@ -31,7 +31,7 @@ const answers = (orders: ReturnType<typeof order>[]) => ({
   'POST /api/day-moves/preview': preview(orders),
 });
 
-it('DayMovesPage offers to open the new day on the button that starts the move', () => {
+it('DayMovesPage says on the start button that the move also opens the new day', () => {
   const opened = { ...preview([order(1), order(2)]), opensDay: true };
   const { text } = renderAdminPage(<DayMovesPage />, {
     path,

@@ -26,7 +26,7 @@ async function startSignIn(username: string, site: 'staff' | 'admin' = 'staff'):
 const challengeFor = async (visitor: Visitor) => (await visitor.call('POST /api/user/factor/challenge')).body;
 const isRefused = { status: 400, body: { code: 'factor/passkey-refused' } };
 
-test('after a correct password, grants access only to the second factor', async () => {
+test('after a correct password, allows only requests of the second factor', async () => {
   const { username, phone } = await staffWithPasskey();
   const visitor = await startSignIn(username);
   expect((await visitor.call('GET /api/session')).body).toEqual({

@@ -8,7 +8,9 @@ import type { Deps } from '#platform/deps.ts';
 /** Guests and staff have no cart and no diet. */
 const NOTHING = { cart: null, diet: null };
 
-/** The only personal request of a page's first load. A feature of its own, because it joins accounts, meals and cart. */
+/**
+ * The only request with personal data when a page loads. In its own folder, because it joins accounts, meals and cart.
+ */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {
     get: async ({ actor, request }) => {

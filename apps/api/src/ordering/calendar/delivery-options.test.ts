@@ -69,7 +69,7 @@ describe('GET /api/delivery-options', () => {
     expect((await options()).rules.closedDates).toEqual(['2026-11-23', '2026-12-07', '2026-12-28']);
   });
 
-  it('returns the first day that has orders or can still be ordered as `coming`', async () => {
+  it('returns as `coming` the first day that has orders or can still be ordered', async () => {
     const coming = async () => (await options()).coming;
     expect(await coming()).toBe('2026-11-30');
     const regular = await buildCustomerWithMeal(app);

@@ -7,7 +7,7 @@ import type { EvaluatedChange } from './evaluate-change.ts';
 import type { LastEvent } from './order-events.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/** The input of a decision; the order is locked. */
+/** The facts that a decision about an order is based on. The order's row is locked. */
 export interface OrderFacts {
   order: OrderRow;
   lastEvent: LastEvent | undefined;

@@ -44,8 +44,9 @@ export function requireOwnAccount(actor: Actor, accountId: number): void {
   if (actor.role === 'customer' && actor.id !== accountId) throw new DomainError('common/not-found');
 }
 
-/** Number of coming days shown per recurring order; below it, how far ahead to look for them, in days. */
+/** Number of coming days shown per recurring order. */
 const SHOWN_DAYS = 5;
+/** Number of days that are searched for them, beginning three weeks before today. */
 const AHEAD_DAYS = 26 * 7;
 
 /** A customer's recurring orders with their coming days, and the customer's pauses. */

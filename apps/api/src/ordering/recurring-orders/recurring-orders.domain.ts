@@ -68,8 +68,8 @@ export const listDaysDue = (rules: Settings, now: Date): RegularDay[] =>
   listOpenedDays(rules, now).filter(({ placesAt }) => placesAt <= now);
 
 /**
- * The weekdays of recurring orders that are due on a regular day: its own, and dropped delivery weekdays, which are moved
- * to the next delivery day of the week, or the last one.
+ * The weekdays whose recurring orders are due on a regular day: its own, and weekdays on which the kitchen no longer
+ * delivers. Orders of those move to the next delivery day of the week or, if none follows, to the last one.
  */
 export function listDueWeekdays(day: string, { delivery_weekdays: delivered }: Settings): number[] {
   const servedOn = (weekday: number) => {

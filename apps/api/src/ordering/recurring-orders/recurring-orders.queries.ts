@@ -250,7 +250,8 @@ export const proposeReopened = (db: Db, day: string) =>
   );
 
 /**
- * Proposals of a regular day whose customers have no pause, in ascending order, starting behind the recurring order `after`.
+ * Proposals of a regular day whose customers have no pause, in ascending order, starting after the recurring order
+ * `after`.
  */
 export async function listProposals(
   db: Db,

@@ -65,7 +65,7 @@ test('applyQueuedActions applies queued actions for their user only', () => {
   expect(untouched).toBe(orders[1]);
 });
 
-test('applyQueuedActions applies sent actions until the list is newer', () => {
+test('applyQueuedActions applies sent actions only to lists that are older than them', () => {
   const queue = sent(addAction(EMPTY_QUEUE, queued('a', [ready(1)])), 'a', NOON + 1000);
   expect(shown(queue, [order(1, 'ready_for_delivery')], NOON)).toEqual([[1, 'delivering', null]]);
   expect(shown(queue, [order(1, 'ready_for_delivery')], NOON + 2000)).toEqual([

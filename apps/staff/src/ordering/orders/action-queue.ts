@@ -107,7 +107,10 @@ const hasOrders = (queued: QueuedAction): boolean => queued.orders.length > 0;
 const lastOf = <T>(list: readonly T[], is: (one: T) => boolean): T | undefined =>
   [...list].reverse().find(is);
 
-/** Appends an action, without the orders that an own waiting action has changed since they were shown. */
+/**
+ * Appends an action. Leaves out orders whose status another waiting action of the same user has changed since it was
+ * shown.
+ */
 export function addAction(queue: ActionQueue, queued: QueuedAction): ActionQueue {
   const gone = queued.orders.filter(({ id, from }) => {
     const waiting = lastOf(queue.waiting, ownActionOf(queued.personId, id));

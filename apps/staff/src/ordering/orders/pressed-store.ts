@@ -8,7 +8,7 @@ export interface PinnedOrder {
   key: string;
   before: OrderState;
   to: OrderStatus;
-  /** The action that the transition stands for. Its button is the one that undo replaces. */
+  /** The action whose button was clicked; the undo button replaces that button. */
   action: OrderAction | undefined;
   /** The driver has postponed the stop. */
   isLater?: true;

@@ -18,8 +18,8 @@ export function useConfirmLeave(): () => Promise<boolean> {
     if (count === 0) return true;
     let again: Promise<boolean> | undefined;
     const stop = store.subscribe(() => {
-      // The actions were sent while the question was open, so its text is outdated. The new question replaces it, which
-      // counts as "no".
+      // The actions were sent while the dialog was open, so its text is outdated. The new dialog replaces it, and the
+      // replaced dialog resolves to false.
       if (!again && unsent() === 0)
         again = confirm({
           title: t('queue.sentTitle'),

@@ -27,7 +27,10 @@ interface RemoveMealsInFooterProps {
   why: 'stopped' | 'sold-out';
 }
 
-/** Replaces the checkout button where space is limited: the reasons are given at the lines. */
+/**
+ * Shown in place of the checkout button where space is limited: a button that removes these meals. The reasons are shown
+ * at the lines.
+ */
 export function RemoveMealsInFooter({ items, why }: RemoveMealsInFooterProps) {
   const { t } = useTranslation(['cart', 'meals']);
   const texts = why === 'stopped' ? 'stop' : 'soldOut';

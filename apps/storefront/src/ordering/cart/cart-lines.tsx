@@ -89,7 +89,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
   );
 }
 
-/** If the price changed while the meal was in the cart, shows this until the user edits the line or confirms. */
+/** Says that the price changed while the meal was in the cart, until the user edits the line or confirms. */
 function PriceChanged({ item, onAccept }: { item: CartItem; onAccept: () => void }) {
   const { t } = useTranslation('cart');
   const { text: name } = useLocalized()(item, 'name');

@@ -18,7 +18,10 @@ export function CartMergeNotice() {
   );
 }
 
-/** Shown because on a shared device the guest's meals may be another person's. */
+/**
+ * Says how many meals of the guest are now in the cart, with a button to remove them: on a shared device they may be
+ * another person's.
+ */
 function GuestMeals() {
   const ids = useGuestMeals();
   const { t } = useTranslation('checkout');

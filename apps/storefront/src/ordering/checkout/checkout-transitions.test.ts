@@ -223,7 +223,7 @@ describe('a payment that was not made', () => {
       },
     ));
 
-  it('is reported as lapsed when there was nothing to pay', () => {
+  it('is reported as a lapsed checkout when there was nothing to pay', () => {
     const free: State = placing('nothing');
     expect(changedAfter(free, refused(stale))).toEqual({ kind: 'lapsed' });
     const changed = changedAfter(free, refused(stale), EVENTS.basket);

@@ -45,7 +45,7 @@ interface OrderLinesEditorProps {
   noteOf?: (mealId: number) => ReactNode;
   /** Shown above the search field. */
   children?: ReactNode;
-  /** Why the order would be rejected because of its meals; announced below the number of meals. */
+  /** Reasons why an order with these meals would be rejected. Screen readers announce changes. */
   problems?: readonly string[];
   /** Shown below the problems. */
   foot?: ReactNode;

@@ -6,7 +6,7 @@ import { type DeliveryAddress, ADDRESS_FIELDS, deliveryAddressOf } from '../chec
 
 type Person = Pick<User, 'firstName' | 'lastName' | 'phoneNumber'>;
 
-/** A correction, and a check for orders that do not have it yet. */
+/** A correction of a customer's address, name or phone number, and a check whether an order still has the old details. */
 export interface Correction {
   change: CorrectDelivery['change'];
   isStale: (delivery: Delivery) => boolean;

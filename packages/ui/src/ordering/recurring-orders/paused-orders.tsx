@@ -56,7 +56,7 @@ const sumOf = (refunds: readonly { refundAmount: string | null }[]): string | nu
   return amounts.length === 0 ? null : formatMoney(addCents(...amounts.map(parseMoney)));
 };
 
-/** The list of these orders in the footer of the dialog, with any error. */
+/** Lists the open orders within a pause, in the footer of the dialog, with any error. */
 export function PausedOrders({
   pause: { orders, ticked, setTicked, error },
   failure,

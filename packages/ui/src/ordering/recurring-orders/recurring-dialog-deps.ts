@@ -30,7 +30,7 @@ export const weekdayOf = (date: string, options: DeliveryOptions): number =>
 
 const DAY_MS = 86_400_000;
 
-/** The last day of a pause of so many weeks. Counted from the regular day, because the next delivery is a week after that. */
+/** The last day of a pause. Its weeks are counted from the regular day, so that it ends before the next delivery. */
 export function lastDayOf(from: string, weeks: number, options: DeliveryOptions | undefined): string {
   const recurringOrder = options ? regularDayOf(from, options) : from;
   return new Date(Date.parse(recurringOrder) + (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);
