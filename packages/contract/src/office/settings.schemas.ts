@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { COUNTRIES } from '../customers/countries.constants.ts';
-import { STATES } from '../ordering/holidays.constants.ts';
+import { AUSTRALIAN_STATES } from '../ordering/holidays.constants.ts';
 import { SLOTS } from '../ordering/slots.ts';
 import { EMAIL_ADDRESS } from '../platform/email-address.ts';
 import { isCurrency } from '../platform/money.ts';
@@ -92,7 +92,7 @@ export const SETTINGS = {
     [],
   ),
   /** The state whose public holidays are suggested as closed dates; null means that of the time zone. */
-  holiday_state: setting('admins', z.enum(STATES).nullable(), null),
+  holiday_state: setting('admins', z.enum(AUSTRALIAN_STATES).nullable(), null),
   /** Days before the cut-off when proposals of recurring orders become visible. */
   recurring_opens_days: setting('admins', whole(1, 30, 'settings:rules.recurring-days'), 7),
   /** Hours before the cut-off when proposals become orders. */

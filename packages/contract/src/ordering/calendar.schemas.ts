@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SETTINGS } from '../office/settings.schemas.ts';
 import { Instant, LocalDate } from '../platform/schemas.ts';
-import { HOLIDAYS, STATES } from './holidays.constants.ts';
+import { HOLIDAYS, AUSTRALIAN_STATES } from './holidays.constants.ts';
 import { SLOTS } from './slots.ts';
 
 export const SlotName = z.enum(SLOTS, 'calendar:rules.slot').meta({ id: 'Slot' });
@@ -94,12 +94,12 @@ export type CalendarPreview = z.output<typeof CalendarPreview>;
  * The state whose holidays are requested. Defaults to the state of the settings, which may not contain the user's
  * selection yet.
  */
-export const HolidaysOf = z.object({ state: z.enum(STATES).optional() });
+export const HolidaysOf = z.object({ state: z.enum(AUSTRALIAN_STATES).optional() });
 
 /** The public holidays of a state; `state` is null outside Australia. */
 export const PublicHolidays = z
   .object({
-    state: z.enum(STATES).nullable(),
+    state: z.enum(AUSTRALIAN_STATES).nullable(),
     days: z.array(
       z.object({
         date: LocalDate,

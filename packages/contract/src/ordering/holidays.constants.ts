@@ -1,6 +1,6 @@
 /** Australian states and territories with known public holidays. Does not import zod, so that front ends can use it. */
-export const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
-export type State = (typeof STATES)[number];
+export const AUSTRALIAN_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
+export type AustralianState = (typeof AUSTRALIAN_STATES)[number];
 
 /** Public holidays with a translated name; others are shown with their English name. */
 export const HOLIDAYS = [

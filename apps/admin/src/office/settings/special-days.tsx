@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicHolidays } from '@trpeza/contract/ordering/calendar.schemas';
-import { STATES, type State } from '@trpeza/contract/ordering/holidays.constants';
+import { AUSTRALIAN_STATES, type AustralianState } from '@trpeza/contract/ordering/holidays.constants';
 import type { OpenedDate } from '@trpeza/contract/office/settings.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -70,11 +70,11 @@ export function SpecialDays({ form, today }: { form: SettingForm; today: string 
               ? t('special.byZoneIs', { state: t(`state.${byZone.state}`) })
               : t('special.byZone'),
           },
-          ...STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+          ...AUSTRALIAN_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
         ]}
       />
       <Suggestions
-        state={STATES.find((state) => state === form.values.holiday_state)}
+        state={AUSTRALIAN_STATES.find((state) => state === form.values.holiday_state)}
         {...{ days, change, today }}
       />
       <Opened {...{ days, change, today }} />
@@ -88,7 +88,7 @@ interface DaysProps {
   today: string;
 }
 
-function Suggestions({ state, ...rest }: DaysProps & { state: State | undefined }) {
+function Suggestions({ state, ...rest }: DaysProps & { state: AustralianState | undefined }) {
   const { t } = useTranslation('settings');
   const holidays = useQuery(api.query('GET /api/public-holidays', { query: state ? { state } : {} }));
   return (

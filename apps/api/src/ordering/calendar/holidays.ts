@@ -1,11 +1,11 @@
-import { HOLIDAYS, type State } from '@trpeza/contract/ordering/holidays.constants';
+import { HOLIDAYS, type AustralianState } from '@trpeza/contract/ordering/holidays.constants';
 import type { PublicHolidays } from '@trpeza/contract/ordering/calendar.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import type { CalendarDeps } from './delivery-options.ts';
 
 /** Maps a time zone to the state whose capital, or largest part, uses it. */
-const STATE_OF_ZONE: Record<string, State> = {
+const STATE_OF_ZONE: Record<string, AustralianState> = {
   'Australia/Adelaide': 'SA',
   'Australia/Brisbane': 'QLD',
   'Australia/Canberra': 'ACT',
@@ -20,7 +20,7 @@ const STATE_OF_ZONE: Record<string, State> = {
 export const stateOf = ({
   holiday_state,
   time_zone,
-}: Pick<Settings, 'holiday_state' | 'time_zone'>): State | null =>
+}: Pick<Settings, 'holiday_state' | 'time_zone'>): AustralianState | null =>
   holiday_state ?? STATE_OF_ZONE[time_zone] ?? null;
 
 const AHEAD_DAYS = 400;
@@ -31,7 +31,7 @@ const AHEAD_DAYS = 400;
  */
 export async function publicHolidays(
   { clock, settings }: Pick<CalendarDeps, 'clock' | 'settings'>,
-  chosen?: State,
+  chosen?: AustralianState,
 ): Promise<PublicHolidays> {
   const rules = await settings.read();
   const state = chosen ?? stateOf(rules);
@@ -45,7 +45,7 @@ export async function publicHolidays(
 }
 
 /** Public holidays of a year including substitute days, read from the files of the `date-holidays` library. */
-export async function holidaysOf(state: State, year: number): Promise<PublicHolidays['days']> {
+export async function holidaysOf(state: AustralianState, year: number): Promise<PublicHolidays['days']> {
   // Imported lazily: loading the library with all its countries takes half a second and 30 MB, and only the settings page
   // needs it.
   const { default: Holidays } = await import('date-holidays');

@@ -29,7 +29,7 @@ import {
   listProposals,
   lockDay,
   proposeAgain,
-  proposeReopened,
+  proposeReopenedDay,
   writeDay,
   type RecurringItemRow,
   type RecurringRow,
@@ -63,7 +63,7 @@ async function propose(
 ) {
   const proposing = { day, date: date ?? day, weekdays: listDueWeekdays(day, rules), limit: BATCH };
   await proposeAgain(db, proposing);
-  if (date !== null && isDeliverable(date, rules, clock.now())) await proposeReopened(db, day);
+  if (date !== null && isDeliverable(date, rules, clock.now())) await proposeReopenedDay(db, day);
   let proposed: number;
   do proposed = await insertProposals(db, proposing);
   while (proposed === BATCH && !isStopping(signal));

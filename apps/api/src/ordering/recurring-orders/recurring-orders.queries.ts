@@ -242,7 +242,7 @@ export const proposeAgain = (db: Db, { day, date }: Pick<Proposing, 'day' | 'dat
  * Retries recurring orders that were refused because the date was closed or past its cut-off, once the date can be
  * ordered again.
  */
-export const proposeReopened = (db: Db, day: string) =>
+export const proposeReopenedDay = (db: Db, day: string) =>
   sql`
     update recurring_days set state = 'proposed', refusals = '[]'
     where delivery_date = ${day}::date and state = 'refused' and refusals @> '[{"code": "calendar/not-deliverable"}]'`.execute(

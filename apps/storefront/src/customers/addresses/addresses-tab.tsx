@@ -12,7 +12,7 @@ import { useErrorText } from '../../use-error-text.ts';
 import { useLoadFailure } from '../../use-load-failure.ts';
 import { AddressCard } from './address-card.tsx';
 import styles from './addresses.module.css';
-import { DoorPlanSection } from '../door-plan/door-plan-section.tsx';
+import { DoorPlanSection } from '../door-plan/door-plan.section.tsx';
 import { useCorrectionDialogDeps } from '../../ordering/recurring-orders/use-correction-dialog-deps.ts';
 import { DeleteAddress } from './delete-address.tsx';
 import { useAddresses } from './use-addresses.ts';

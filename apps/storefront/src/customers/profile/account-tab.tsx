@@ -3,7 +3,7 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { Card } from '@trpeza/ui/kit/card/card';
 import { useKitchen } from '../../use-formats.ts';
 import styles from './account.module.css';
-import { DietSection } from '../diet/diet-section.tsx';
+import { DietSection } from '../diet/diet.section.tsx';
 import { AvatarPicture } from './avatar-picture.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { DownloadData } from './download-data.tsx';
