@@ -107,7 +107,7 @@ export const timesCents = (amount: Cents, quantity: number): Cents => toCents(am
 
 export const negateCents = (amount: Cents): Cents => toCents(amount === 0 ? 0 : -amount);
 
-/** A share in basis points (3000 = 30 %) of an amount ≥ 0, rounded half up. The product has no other rounding rule. */
+/** A share in basis points (3000 = 30 %) of an amount ≥ 0, rounded half up. Only the GST of invoice lines is rounded elsewhere. */
 export const shareOf = (amount: Cents, basisPoints: number): Cents =>
   toCents(Math.floor((amount * basisPoints + 5000) / 10_000));
 
