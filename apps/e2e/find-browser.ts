@@ -13,7 +13,7 @@ export interface Browser {
 }
 
 const FROM_PACKAGE = 'the package @sparticuz/chromium';
-/** The headless shell of Chromium opens a page with a quarter of the CPU time. */
+/** The headless shell of Chromium opens a page with a quarter of the CPU time that a full browser needs. */
 const SHELL = ['chromium-headless-shell'];
 const FULL = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const NONE =

@@ -161,8 +161,8 @@ export const UserFilter = z.object({
 export type UserFilter = z.output<typeof UserFilter>;
 
 /**
- * The number of accounts that are visible to the caller, and how many of them wait for the office. `canSend` is false if
- * emails to them cannot be sent.
+ * The number of accounts that are visible to the caller. `waiting` counts the customers that the office has not verified.
+ * `canSend` is false if no emails can be sent.
  */
 export const UserCounts = z.object({
   all: z.int(),

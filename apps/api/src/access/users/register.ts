@@ -71,8 +71,8 @@ export async function register(
 }
 
 /**
- * Rejects further attempts from an IP address with too many taken usernames, even for free usernames, so that only the
- * first few responses reveal anything.
+ * Rejects any further attempt, even with a free username, from an IP address that has tried too many taken usernames.
+ * Only the first few responses thus reveal which usernames exist.
  */
 async function limitTakenUsernames(limits: RateLimits, address: string): Promise<void> {
   const { count, secondsLeft } = await limits.used(TAKEN, address);

@@ -25,8 +25,8 @@ const whole = (key: RawBuilder<string>, word: string) =>
   sql<boolean>`' ' || ${key} || ' ' like ${`% ${word} %`}`;
 
 /**
- * Finds customers by account and customer number only, for roles that may not read client files. Numbers must match
- * completely; otherwise a telephone number could be guessed digit by digit.
+ * Finds customers for roles that may not read client files: by the data of the account (such as name and telephone number)
+ * and by the customer number. Numbers must match completely; otherwise a telephone number could be guessed digit by digit.
  */
 export function listPayers(
   db: Db,

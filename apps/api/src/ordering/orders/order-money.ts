@@ -77,7 +77,8 @@ export async function refundCancelledOrder(
 }
 
 /**
- * Reverses the charges of credited meals, given both shares. The amount on account is reduced before anything is refunded.
+ * Reverses the charges of credited meals: the subsidy and the customer's share. The amount on account is reduced before
+ * anything is refunded.
  */
 export async function refundCredit(
   trx: Trx,

@@ -11,7 +11,7 @@ import { DomainError } from '#platform/domain-error.ts';
 export type ClaimedOrder = z.output<typeof PlaceOrder>;
 
 /**
- * Compares the order that a page claims with its checkout; the checkout is authoritative.
+ * Compares the order in a request with the stored checkout, which is authoritative.
  * @throws DomainError for the first difference
  */
 export function requireMatchingCheckout(

@@ -216,7 +216,10 @@ export function settleAction(
   };
 }
 
-/** Adds a report. Each order has at most one report until it is dismissed; the newest message wins. */
+/**
+ * Adds a report of refused actions. If the person has not dismissed an earlier report on the order, both become one, with
+ * the actions of both and the newer message.
+ */
 function addReport(reports: RefusedOrder[], report: RefusedOrder): RefusedOrder[] {
   const isSame = (each: RefusedOrder) => each.personId === report.personId && each.orderId === report.orderId;
   if (!reports.some(isSame)) return [...reports, report];

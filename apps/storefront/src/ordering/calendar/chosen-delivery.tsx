@@ -15,8 +15,8 @@ interface ChosenDeliveryProps {
 }
 
 /**
- * The delivery day of a cart or an order. While the page stays open, the days are refetched at the cut-off, after which
- * no cut-off is shown.
+ * The delivery day of a cart or an order, with its cut-off until that has passed: a page that stays open refetches the
+ * delivery options at the cut-off.
  */
 export function ChosenDelivery({ date, time }: ChosenDeliveryProps) {
   useQuery({

@@ -11,7 +11,10 @@ const News = lazyPage({
   module: 'src/ordering/cart/basket-news.tsx',
 });
 
-/** Shown above every page except the checkout, which asks the same question in place of its steps. */
+/**
+ * Says above every page, after a sign-in, how many meals of the guest are now in the cart, or asks which cart to keep. The
+ * checkout asks this itself, in place of its steps.
+ */
 export function LazyCartMergeNotice() {
   const { pathname } = useLocation();
   const guestMeals = useGuestMeals();

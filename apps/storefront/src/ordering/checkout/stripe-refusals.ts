@@ -1,6 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
 
-/** Grouped by what the user can do; the banks' more detailed reasons are not shown. */
+/** Why a card payment failed, grouped by what the user can do; the banks' more detailed reasons are not shown. */
 export type CardRefusal =
   | 'declined'
   | 'funds'
