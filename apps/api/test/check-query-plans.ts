@@ -15,11 +15,11 @@ export interface QueryPlan {
 /** The server's plan of a statement: for the given values, or the generic plan without values. */
 export async function explain(pool: Pool, text: string, values?: readonly unknown[]): Promise<QueryPlan> {
   const options = !values && text.includes('$1') ? 'generic_plan, format json' : 'format json';
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ QueryPlan: QueryPlan }] }>(
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>(
     `explain (${options}) ${text}`,
     values as unknown[],
   );
-  return rows[0]!['QUERY PLAN'][0].QueryPlan;
+  return rows[0]!['QUERY PLAN'][0].Plan;
 }
 
 /**
