@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { SERVER_OUTPUT } from '@trpeza/config/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Keeps the paths of files that code finds relative to its own file (dictionaries, the PDF writer). */
+/** Resolves import.meta.url to the source file, because code loads files relative to it (dictionaries, the PDF writer). */
 const keepModulePaths: Plugin = {
   name: 'own-places',
   transform: {
@@ -17,7 +17,7 @@ const keepModulePaths: Plugin = {
   },
 };
 
-/** Packages that are native, look for files next to themselves, or are instrumented for traces. */
+/** Packages that are native, load files from their own folder, or are instrumented for traces. */
 const EXTERNAL_PACKAGES = [
   'sharp',
   '@node-rs/argon2',
@@ -30,7 +30,7 @@ const EXTERNAL_PACKAGES = [
   'pg',
 ];
 
-/** Bundles the server into a few files, since loading a thousand small ones makes the start a third slower. */
+/** Bundles the server into a few files, because loading a thousand small files makes startup a third slower. */
 export default defineConfig({
   plugins: [keepModulePaths],
   build: {
@@ -38,17 +38,16 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      // The modules that the first one imports dynamically are listed too, so that their dependencies count as initial.
+      // start.ts and serve.ts are imported dynamically; they are listed so that their dependencies count as initial.
       input: ['src/main.ts', 'src/start.ts', 'src/serve.ts'],
       checks: { bundlerTimings: false },
       output: {
         ...SERVER_OUTPUT,
         entryFileNames: '[name].js',
-        // Packages are split by which entry needs them, and are named `vendor` with a number.
+        // Packages are split by the entries that import them; the chunks are named `vendor` with a number.
         chunkFileNames: ({ name }) => `${name.split('~')[0]}.js`,
         // Stack traces need only the line mappings; the source text is in the repository.
         sourcemapExcludeSources: true,
-        // Puts packages into separate chunks.
         codeSplitting: {
           groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'], entriesAware: true }],
         },

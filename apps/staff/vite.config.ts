@@ -1,7 +1,7 @@
 import { browserApp } from '@trpeza/config/vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** The web app manifest, without the name and language of the kitchen, which the server adds. */
+/** Web app manifest. The server adds the name and language of the kitchen. */
 const manifest = {
   id: '/',
   name: 'Trpeza',
@@ -26,12 +26,12 @@ const worker = VitePWA({
   outDir: 'dist/client',
   registerType: 'prompt',
   injectRegister: false,
-  // The manifest is requested with cookies, because its language depends on one.
+  // The language of the manifest depends on a cookie.
   useCredentials: true,
   manifest,
   includeManifestIcons: false,
   integration: {
-    // Builds one file. The plugin requests this with an option that the bundler no longer supports.
+    // Builds a single file. The plugin requests this with an option that the bundler no longer supports.
     configureCustomSWViteBuild({ build }) {
       Object.assign(build!.rollupOptions!.output!, { inlineDynamicImports: undefined, codeSplitting: false });
     },
@@ -40,7 +40,7 @@ const worker = VitePWA({
     globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
     // The file names contain a hash of the content.
     dontCacheBustURLsMatching: /^assets\//,
-    // The server sends the shell for `/`, not for `/index.html`.
+    // The server serves the app shell at `/`, not at `/index.html`.
     manifestTransforms: [
       (entries) => ({
         manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),

@@ -12,7 +12,7 @@ import {
 
 const shared = browserApp({ name: 'storefront', ssr: 'src/entry-server.tsx' });
 
-/** The dictionaries of the first load are sent as one file per language instead of six. */
+/** Bundles the dictionaries of the first load into one file per language instead of six. */
 const words = (language: string) => ({
   name: `words-${language}`,
   test: new RegExp(`locales[\\\\/]${language}[\\\\/]\\w+[\\\\/](${FIRST_DICTIONARIES.join('|')})\\.json$`),
@@ -20,12 +20,12 @@ const words = (language: string) => ({
 });
 
 /**
- * One file for the layout and for every style of the public pages (src/styles.ts): the stylesheet must be one file to be
- * inlined, and the layout is needed on every page.
+ * One chunk for the layout, which every page needs, and for all styles of the public pages (src/styles.ts), because only
+ * a single stylesheet can be inlined.
  */
 const frame = { name: 'frame', tags: ['$initial' as const], priority: 5 };
 
-/** Puts code shared by several pages into a few files instead of dozens of small ones, each of which would cost a request. */
+/** Bundles modules shared by several pages into one chunk, instead of dozens of small files with one request each. */
 const parts = (name: string, files: readonly string[]) => ({
   name,
   test: new RegExp(`[\\\\/](${files.join('|')})\\.tsx?$`),
@@ -61,7 +61,7 @@ const pageParts = parts('page-parts', [
   'focus-invalid-field',
 ]);
 
-/** Code that pages about meals and orders share with the cart. */
+/** Code that meal and order pages share with the cart. */
 const choices = parts('choices', [
   'choice',
   'radio-list',
@@ -79,10 +79,10 @@ const choices = parts('choices', [
   'use-removal',
 ]);
 
-/** The components of a meal's page and its dialog. */
+/** Components shared by the meal page and the meal dialog. */
 const ordering = parts('ordering', ['quantity-stepper', 'add-to-cart', 'use-delivery']);
 
-/** Code shared by pages for signed-in users and the pages that lead to them, such as sign-in. */
+/** Code shared by pages for signed-in users and the pages before them, such as sign-in. */
 const ownPages = parts('own-pages', [
   'for-customers',
   'for-signed-in',
@@ -97,7 +97,7 @@ const ownPages = parts('own-pages', [
   'kit/card/card',
 ]);
 
-/** The form hooks and fields, with their library: loaded only by pages that have a form. */
+/** Form hooks, form fields and the form library, loaded only by pages with a form. */
 const forms = parts('forms', [
   'use-form',
   'field',
@@ -118,7 +118,7 @@ const importsOf = (language: string) =>
     (word) => `${word}: () => import('../locales/${language}/${ROOM_OF[word]}/${word}.json')`,
   );
 
-/** Every first visit loads the table of dictionaries, so those used only by the staff and admin sites are removed from it. */
+/** Removes dictionaries used only by the staff and admin sites from the dictionary table, which every first visit loads. */
 const shopWordsOnly: Plugin = {
   name: 'shop-words-only',
   transform: {
@@ -131,7 +131,7 @@ const shopWordsOnly: Plugin = {
   },
 };
 
-/** Removes the module path of each route: only the server needs it, to name the page's scripts in the HTML. */
+/** Removes the module path of each route, which only the server needs, to list the page's scripts in the HTML. */
 const routesOnly: Plugin = {
   name: 'routes-only',
   apply: 'build',
@@ -145,7 +145,7 @@ const routesOnly: Plugin = {
 const only = (object: Record<string, unknown>, keeps: (key: string) => boolean) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => keeps(key)));
 
-/** Removes texts that the shop never shows: errors that the server explains, and texts of the staff and admin sites. */
+/** Removes unused texts: errors whose messages come from the server, and texts of the staff and admin sites. */
 const shopTextsOnly: Plugin = {
   name: 'shop-texts-only',
   transform: {
@@ -163,12 +163,12 @@ const shopTextsOnly: Plugin = {
   },
 };
 
-/** Scripts that every page already contains, so lazy chunks need not preload them. */
+/** Scripts that every page loads, so that lazy chunks need not preload them. */
 const OF_EVERY_PAGE = /[\\/](rolldown-runtime|react|vendor)-[^\\/]+$/;
 
 /**
- * The files to preload together with a lazy chunk. A chunk without dependencies is not listed, because the list is part
- * of every first visit.
+ * Returns the files to preload with a lazy chunk. Chunks without dependencies get an empty list, because every first
+ * visit downloads the lists.
  */
 const preloadsOf = (_file: string, files: string[]): string[] => {
   const late = files.filter((file) => !OF_EVERY_PAGE.test(file));
@@ -184,7 +184,7 @@ export default defineConfig((env) => {
       rolldownOptions: {
         input: 'src/entry-client.tsx',
         output: {
-          // Every first visit contains the names of all files: hexadecimal digits compress better, and 32 bits are enough
+          // Every first visit downloads the names of all files. Hexadecimal digits compress better, and 32 bits are enough
           // to distinguish releases.
           hashCharacters: 'hex',
           codeSplitting: {
