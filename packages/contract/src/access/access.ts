@@ -5,8 +5,8 @@ export const ROLES = ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'bookk
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call a route. With `verified`, customers must be verified by the office. `signed` is for other servers: the
- * request carries a signature over its raw bytes, which the route's feature verifies before anything else.
+ * Who may call a route. `verified`: customers must be verified by the office. `signed`: the caller is another server,
+ * which signs the raw bytes of the request. The route's feature verifies the signature before anything else.
  */
 export type Access =
   | 'everyone'
@@ -31,7 +31,10 @@ export const cooks = { roles: ['restaurateur', 'admin'] } satisfies Access;
 /** Roles that arrange delivery rounds. */
 export const drivers = { roles: ['delivery', 'admin'] } satisfies Access;
 export const caseManagers = { roles: ['hcpadmin', 'admin'] } satisfies Access;
-/** Case managers acting for a customer, and customers acting for themselves; the use case tells them apart. */
+/**
+ * Case managers and administrators acting for a customer, and customers acting for themselves. The use case tells the two
+ * apart.
+ */
 export const ownOrOffice = { roles: ['customer', 'hcpadmin', 'admin'] } satisfies Access;
 export const verifiedOrOffice = { ...ownOrOffice, verified: true } satisfies Access;
 export const admins = { roles: ['admin'] } satisfies Access;
@@ -39,7 +42,10 @@ export const admins = { roles: ['admin'] } satisfies Access;
 export const bookkeepers = { roles: ['bookkeeper', 'admin'] } satisfies Access;
 /** Roles that read statements and invoices. */
 export const moneyReaders = { roles: ['hcpadmin', 'bookkeeper', 'admin'] } satisfies Access;
-/** All roles except bookkeepers, because orders show what a customer cannot eat. Boards hide that from drivers. */
+/**
+ * All roles except bookkeepers, because orders show what a customer cannot eat. Boards hide this information from
+ * drivers.
+ */
 export const orderReaders = {
   roles: ['customer', 'restaurateur', 'delivery', 'hcpadmin', 'admin'],
 } satisfies Access;

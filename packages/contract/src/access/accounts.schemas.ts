@@ -64,7 +64,8 @@ export const ResetPassword = z.object({
 export const ConfirmEmail = z.object({ token: line(200, 'accounts:rules.token-required') });
 
 /**
- * 7 to 15 digits with the usual separators. Some card numbers are this short, so they are rejected explicitly.
+ * A telephone number of 7 to 15 digits with the usual separators. Some card numbers are this short, so card numbers are
+ * rejected explicitly.
  * @param required dictionary key of the error for an empty value
  */
 export const PhoneNumber = (required: string) =>
@@ -102,8 +103,8 @@ export const PersonName = (required: string) =>
   line(80, required).refine((name) => !containsLink(name), 'accounts:rules.name-link');
 
 /**
- * Registration of a customer, or creation of an account by an administrator. Role and role flags are used only in the
- * second case.
+ * Registration of a customer, or creation of an account by an administrator. Role and role flags are used only for
+ * requests of administrators.
  */
 export const Register = z.object({
   username: Username,
@@ -129,8 +130,8 @@ export const User = z
     /** The number that the kitchen has given the customer. */
     customerNumber: z.string().nullable(),
     /**
-     * Confirmed by the owner or entered by the office. Until then the address may belong to someone else, and only the
-     * confirmation email is sent to it.
+     * Whether the owner has confirmed the address, or the office has entered it. An unconfirmed address may belong to
+     * someone else, so only the confirmation email is sent to it.
      */
     isEmailConfirmed: z.boolean(),
     firstName: z.string().nullable(),
@@ -150,7 +151,10 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
-/** `search`: every word must match the username, email address, name, telephone number or id, in either alphabet. */
+/**
+ * `search`: every word must match the username, email address, name, telephone number or id, in Latin or Cyrillic
+ * letters.
+ */
 export const UserFilter = z.object({
   search: SearchText.optional(),
   show: z.enum(USER_LIST_FILTERS, 'common:rules.invalid').optional(),
@@ -184,7 +188,8 @@ export const ROLE_CHOICES = [
 ] as const;
 export type RoleChoice = (typeof ROLE_CHOICES)[number];
 /**
- * `expected…` is the value that the caller saw. If it has changed since, the request is rejected, so that no update is lost.
+ * `expected…` is the value that the caller saw. If the stored value has changed since, the request is rejected, so that
+ * no update is lost.
  */
 export const ChooseRole = z.object({
   role: z.enum(ROLE_CHOICES),

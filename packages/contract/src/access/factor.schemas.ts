@@ -108,7 +108,10 @@ export const Factor = z
       z.object({
         id: z.string(),
         name: z.string(),
-        /** Host for which the browser offers the passkey: all sites of the kitchen, or on localhost a single one. */
+        /**
+         * Host for which the browser offers the passkey. All sites of the kitchen share a passkey; on localhost, a
+         * passkey belongs to a single site.
+         */
         host: z.string(),
         createdAt: Instant,
         lastUsedAt: Instant.nullable(),

@@ -10,7 +10,9 @@ import { fullName } from './full-name.ts';
 import styles from './person-form.module.css';
 
 const PAUSE_MS = 400;
-/** Shorter input is an unfinished number, and too many customers would match it. */
+/**
+ * Minimum number of digits for a search. A shorter input is an unfinished number, and too many customers would match it.
+ */
 const MIN_DIGITS = 8;
 const SHOWN = 5;
 

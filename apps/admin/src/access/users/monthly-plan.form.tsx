@@ -17,7 +17,7 @@ import { useSavePersonForm } from './use-save-person-form.ts';
 
 type MonthlyPlanProps = {
   user: User | undefined;
-  /** Whether to verify the customer after saving the plan. They could not be verified without one. */
+  /** Whether to verify the customer after saving the plan. A customer without a plan cannot be verified. */
   thenVerify: boolean;
   onClose: () => void;
   onSaved: (user: User) => void;

@@ -15,8 +15,8 @@ export const roleChoicesOf = (role: Role): readonly RoleChoice[] =>
   role === 'admin' ? CHOICES.admin : CHOICES.hcpadmin;
 
 /**
- * The roles that the user may assign to a person. A case manager may not change the roles of colleagues, because another
- * role would allow them to manage that account.
+ * Returns the roles that the user may assign to a person. A case manager may not change the roles of colleagues:
+ * otherwise they could make a colleague a customer, and then manage that account.
  */
 export const assignableRoles = (
   me: Pick<User, 'id' | 'role'>,
@@ -30,8 +30,8 @@ export const choiceOf = ({ role, isVerified }: Pick<User, 'role' | 'isVerified'>
 };
 
 /**
- * Why the user may not change a person's email and password or delete the person; undefined if allowed. The API enforces
- * this as well.
+ * Returns the reason why the user may not change a person's email and password or delete the person; undefined if the
+ * user may. The API enforces this as well.
  */
 export function findManageRefusal(
   me: Pick<User, 'id' | 'role'>,

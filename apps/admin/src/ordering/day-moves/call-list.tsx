@@ -10,8 +10,9 @@ import { api } from '../../api.ts';
 import styles from './day-moves.module.css';
 
 /**
- * Customers to call: their order was rescheduled and they get no email, or it stayed because of a second order. Shows
- * phone numbers, and checkboxes for customers who were called.
+ * Lists the customers to call: those whose order was rescheduled but who get no email, and those whose order stayed
+ * because they have a second order on the new day. Shows their phone numbers, and a checkbox for each customer who was
+ * called.
  */
 export function CallList({ move: { id, from, to, orders } }: { move: DayMove }) {
   const { t } = useTranslation('day-moves');

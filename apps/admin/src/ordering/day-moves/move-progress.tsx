@@ -18,7 +18,8 @@ import { CallList } from './call-list.tsx';
 import styles from './day-moves.module.css';
 
 /**
- * Polling interval. The background job runs only every minute, so for administrators the open page continues the move itself.
+ * Polling interval in milliseconds. The background job that moves orders runs only every minute. For administrators, the
+ * open page therefore continues the move itself.
  */
 const POLL_INTERVAL_MS = 5000;
 

@@ -24,14 +24,17 @@ export interface Correction {
 
 type CorrectOrderProps = { correction: Correction | undefined; onClose: () => void };
 
-/** Rendered by the page rather than by a row, so that the input is kept when the order changes or leaves the list. */
+/**
+ * The form that corrects the status of an order. The page renders the form, not the row of the order, so that the input
+ * is kept when the order changes or leaves the list.
+ */
 export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
   const { order } = useOrder(correction?.id, correction?.order);
   const target = correction?.target;
   const canSend = order && target && target !== order.status;
-  /** The id of an order whose refund was sent before the correction was submitted (reported by the API). */
+  /** The id of the order, if the API has reported that its refund was sent before the correction was submitted. */
   const [refundedId, setRefundedId] = useState<number>();
   const isCharged = order && target && (isChargedAgain(order, target) || refundedId === order.id);
   return (

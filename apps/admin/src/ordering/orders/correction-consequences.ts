@@ -33,8 +33,8 @@ const isReopened = (order: Corrected, target: OrderStatus): boolean =>
   order.status === 'cancelled' && target !== 'cancelled';
 
 /**
- * Returns the consequences of a correction, shown before it is confirmed. The API can still refuse it when the budget is
- * exceeded.
+ * Returns the consequences of a correction, shown before the correction is confirmed. The API can still refuse the
+ * correction when the budget is exceeded.
  */
 export function consequencesOf(order: Corrected, target: OrderStatus): Consequence[] {
   return [...ofDelivery(order, target), ...ofMoney(order, target), ...ofDocuments(order, target)];

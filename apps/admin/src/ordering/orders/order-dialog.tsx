@@ -16,7 +16,10 @@ type OrderDialogProps = {
   onStatus: (correction: Correction) => void;
 };
 
-/** Shows the order of the URL, even if it is on another page of the list. It is updated while the dialog is open. */
+/**
+ * Shows the order whose id is in the URL, even if the order is on another page of the list. The shown order is kept up to
+ * date while the dialog is open.
+ */
 export function OrderDialog({ id, listed, onClose, onStatus }: OrderDialogProps) {
   const { t } = useTranslation('admin');
   return (

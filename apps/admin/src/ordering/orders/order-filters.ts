@@ -3,7 +3,7 @@ import { AMOUNT_PATTERN, type AmountProblem, formatMoney, readAmount } from '@tr
 import type { FiltersOf } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import type { ListFields } from '../../use-list.ts';
 
-/** Dates and totals stay as text: the API reports which field it cannot parse. */
+/** The fields of the order filter. Dates and totals stay as text, because the API reports which field it cannot parse. */
 export const ORDER_FIELDS = {
   customerId: 'text',
   from: 'text',

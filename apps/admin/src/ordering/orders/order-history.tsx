@@ -11,7 +11,10 @@ import styles from './order-details.module.css';
 type Event = History['events'][number];
 type Delivery = NonNullable<Event['rescheduled']>['to'];
 
-/** Refetched each time it is opened, because jobs send messages and refunds in the background. */
+/**
+ * The query for the history of an order. It is refetched each time the history is opened, because jobs send messages and
+ * refunds in the background.
+ */
 export const useOrderHistory = (id: number) =>
   useQuery({ ...api.query('GET /api/orders/{id}/history', { params: { id } }), refetchOnMount: 'always' });
 

@@ -3,7 +3,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Warns in an open form that a colleague has changed the status of the order; the input of the form is kept. */
+/** Warns in an open form that a colleague has changed the status of the order. The input of the form is kept. */
 export function StatusChangedNotice({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { api } from '../../api.ts';
 
-/** Loads one order and keeps it up to date after it has left the list. Returns the order of the list until it is loaded. */
+/**
+ * Loads one order and keeps it up to date after it has left the list. Until it is loaded, returns the order from the
+ * list.
+ */
 export function useOrder(id: number | undefined, listed: Order | undefined) {
   const lookup = useQuery({
     ...api.query('GET /api/orders/{id}', { params: { id: id ?? 0 } }),

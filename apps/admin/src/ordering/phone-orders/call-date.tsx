@@ -23,7 +23,7 @@ type CallDateProps = {
   problems: readonly string[];
 };
 
-/** Selects the delivery date, showing the cut-off of each, and the time slot if there are several. */
+/** Selects the delivery date, with the cut-off of each date, and the time slot if there are several. */
 export function CallDate({ id, options, openOrders, pauses, call, change, problems }: CallDateProps) {
   const { t } = useTranslation('phone');
   const { dateLine, slot, dayOf } = useFormats();

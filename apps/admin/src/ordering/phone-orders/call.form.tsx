@@ -184,7 +184,7 @@ function FewReason({ form }: { form: Pick<ReturnType<typeof useCall>, 'text'> })
   );
 }
 
-/** Only administrators may place an order below the minimum quantity, and they must give a reason. */
+/** Handles quotes below the minimum quantity. Only administrators may place such orders, and they must give a reason. */
 function useBelowMinimum(quote: Quote | undefined, reason: string) {
   const { role } = useUser();
   const isFew = ({ code }: Quote['refusals'][number]) => code === 'cart/below-minimum';

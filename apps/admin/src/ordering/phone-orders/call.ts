@@ -82,7 +82,7 @@ export function createInitialCall(known: Known, key: string): Call {
 
 /**
  * The first date without an open order, so that a caller asking about an existing order does not get a second one by
- * accident. Empty while no date can be ordered.
+ * accident. If there is no such date, the next delivery date; empty while no date can be ordered.
  */
 function firstFreeDay({ options, openOrders }: Known): string {
   const taken = new Set(openOrders.map(({ deliveryDate }) => deliveryDate));

@@ -52,7 +52,10 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
 
 const FLAGS = ['isEmergency', 'mayOrder', 'pays'] as const;
 
-/** Contact persons, who may be calling for the customer or are to be called. */
+/**
+ * Lists the customer's contact persons. A contact person may be calling for the customer, or the office may have to call
+ * one.
+ */
 function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
   const { t } = useTranslation('customers');
   if (contacts.length === 0) return null;

@@ -11,7 +11,7 @@ import { useEveryLanguage } from './use-every-language.ts';
 
 type ReadOutProps = { call: Call; quote: Quote | undefined; isCurrent: boolean };
 
-/** The order as sentences to read out to the customer, in the language of the page and in the other one. */
+/** The order as sentences to read out to the customer, in the language of the page and in the other language. */
 export function ReadOut({ call, quote, isCurrent }: ReadOutProps) {
   const { t } = useTranslation('phone');
   const { price, month } = useFormats();
@@ -32,7 +32,7 @@ export function ReadOut({ call, quote, isCurrent }: ReadOutProps) {
   );
 }
 
-/** The other payer besides the customer: the organisation, or the funder's name in the given language. */
+/** Who pays besides the customer: the organisation, or the funder's name in the given language. */
 const payerIn = (language: Language, { terms: { funder } }: Quote, say: TFunction<'phone'>): string =>
   funder ? localized(funder, 'name', language).text : say('payer');
 

@@ -27,7 +27,10 @@ export function useCall(ordering: Ordering, refusals: () => { items?: string; de
     check: (call) => ({ ...refusals(), ...missing(call) }),
     draft: { name: `call ${ordering.customer.id}`, userId },
   });
-  /** Uses the current form values, not the rendered ones: two changes before the next render are both kept. */
+  /**
+   * Changes the form values. The change starts from the current values, not from the rendered ones, so that two changes
+   * before the next render are both kept.
+   */
   const change = (next: (before: Call) => Partial<Call>) => form.set(next(form.getValues()));
   return { ...form, change, restart: () => form.reset(fresh()) };
 }

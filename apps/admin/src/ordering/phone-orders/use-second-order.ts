@@ -5,13 +5,19 @@ import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useTranslation } from 'react-i18next';
 import { formatOrderNumbers } from './call.ts';
 
-/** Dialogs that prevent an accidental second order for a date, and the message for an order placed concurrently. */
+/**
+ * Returns dialogs that prevent an accidental second order for a date, and the message for an order that someone else has
+ * placed at the same time.
+ */
 export function useSecondOrder() {
   const { t } = useTranslation('phone');
   const { date, clock } = useFormats();
   const confirm = useConfirm();
   return {
-    /** Resolves to true without a dialog if there is no order for that date. */
+    /**
+     * Asks whether a second order for the date is wanted. Resolves to true without a dialog if there is no order for that
+     * date.
+     */
     isWanted: async (day: string, existingOrders: readonly OpenOrder[]): Promise<boolean> =>
       existingOrders.length === 0 ||
       confirm({
@@ -20,7 +26,10 @@ export function useSecondOrder() {
         confirmLabel: t('second.yes'),
         cancelLabel: t('second.no'),
       }),
-    /** Resolves to true without a dialog if the customer is not paying in the shop. */
+    /**
+     * Asks whether to order although the customer is paying in the shop. Resolves to true without a dialog if the
+     * customer is not.
+     */
     confirmDespiteCheckout: async (until: string | null): Promise<boolean> =>
       until === null ||
       confirm({
@@ -29,7 +38,10 @@ export function useSecondOrder() {
         confirmLabel: t('besideCheckout.yes'),
         cancelLabel: t('second.no'),
       }),
-    /** Resolves to true without a dialog if the customer has no pause on that date. */
+    /**
+     * Asks whether to order for a paused date. Resolves to true without a dialog if the customer has no pause on that
+     * date.
+     */
     confirmDespitePause: async (day: string, pausedOn: Quote['pausedOn']): Promise<boolean> =>
       pausedOn === null ||
       confirm({
@@ -41,7 +53,10 @@ export function useSecondOrder() {
         confirmLabel: t('pausedOn.yes'),
         cancelLabel: t('pausedOn.no'),
       }),
-    /** Error message when a colleague or the customer placed an order first; the next attempt shows the dialog. */
+    /**
+     * Returns the error message for a date for which a colleague or the customer placed an order first. The next attempt
+     * shows the dialog.
+     */
     meanwhile: ({ params }: ApiError): string =>
       t('second.meanwhile', {
         numbers: String(params?.['orders'] ?? ''),

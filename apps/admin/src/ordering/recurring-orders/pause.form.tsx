@@ -36,7 +36,10 @@ const bodyOf = ({ from, to, reason }: Values) => ({ from, to: to === '' ? null :
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Dialog that creates a pause, by default after the last open order. Selected orders are cancelled in the same request. */
+/**
+ * Dialog that creates a pause, by default after the last open order. The same request cancels the orders that the user
+ * has selected.
+ */
 export function PauseForm({ open, customerId, recurring, onClose }: PauseFormProps) {
   const { t } = useTranslation('recurring');
   const { t: words } = useTranslation('orders');

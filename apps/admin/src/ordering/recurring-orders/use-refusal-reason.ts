@@ -4,7 +4,7 @@ import { useOrderProblems } from '../phone-orders/use-order-problems.ts';
 
 type Refusal = { code: string; params: Record<string, string | number> };
 
-/** Formats why a recurring order could not be placed, with the texts of orders by phone. */
+/** Returns a function that says why a recurring order could not be placed, with the same texts as for orders by phone. */
 export function useRefusalReason() {
   const { t } = useTranslation('recurring');
   const { price } = useFormats();

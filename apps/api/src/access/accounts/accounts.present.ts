@@ -42,7 +42,9 @@ interface Addressed {
   emailKeptAt: Date | null;
 }
 
-/** The confirmed email address. An unconfirmed one may belong to another person, so it must not identify the account. */
+/**
+ * The confirmed email address. An unconfirmed address may belong to another person, so it must not identify the account.
+ */
 export const confirmedEmailOf = ({
   email,
   emailConfirmedAt,

@@ -38,8 +38,8 @@ export async function lockOpenAccounts(trx: Trx, ids: readonly number[]): Promis
 }
 
 /**
- * Which of the given people can get meals on this date. Prospective, former and deceased customers cannot, and
- * `quoteOrder` rejects their orders too.
+ * Returns which of the given people can get meals on this date. Prospective, former and deceased customers cannot.
+ * `quoteOrder` rejects orders of these customers too.
  */
 export async function readServed(
   db: Db,

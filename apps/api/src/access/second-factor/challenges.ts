@@ -28,7 +28,10 @@ export async function issueChallenge(
   return new Uint8Array(bytes);
 }
 
-/** Whether this challenge was issued for this purpose and holder. The first attempt uses it up, successful or not. */
+/**
+ * Whether this challenge was issued for this purpose and holder. The first attempt uses up the challenge, successful or
+ * not.
+ */
 export async function consumeIssuedChallenge(
   { db, clock }: ChallengeDeps,
   purpose: ChallengePurpose,

@@ -23,8 +23,8 @@ export const passkeyContextOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>, request
 });
 
 /**
- * Checks a person's proof of identity. Guesses of codes are limited like passwords but counted separately: otherwise
- * every sign-in with a known password would allow five more guesses.
+ * Checks a person's proof of identity. Guesses of codes have the same limits as guesses of passwords, but their own
+ * counter: otherwise every sign-in with a known password would allow five more guesses of a code.
  * @throws DomainError `factor/wrong-code`, `factor/passkey-refused`, `accounts/wrong-password`, `factor/needed` for a
  * password of a person with a second factor
  */

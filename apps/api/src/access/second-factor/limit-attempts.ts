@@ -9,8 +9,8 @@ const PER_ADDRESS = { name: 'factor-address', max: 200, seconds: 15 * 60 };
 const PER_PAIR = { name: 'factor-pair', max: 40, seconds: 15 * 60 };
 
 /**
- * Limits requests that create or check challenges and secrets, successful or not, because each writes a row and may have
- * to check a signature. Guesses of codes have stricter limits where they are checked.
+ * Limits requests that create or check challenges and secrets, whether they succeed or not. Each such request writes a
+ * row and may have to check a signature. Guesses of codes have stricter limits where they are checked.
  * @throws DomainError `common/too-many-requests`
  */
 export async function limitAttempts(

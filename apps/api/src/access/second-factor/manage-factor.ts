@@ -43,7 +43,8 @@ export async function resetFactor(
 }
 
 /**
- * What the half session of this request waits for, and which factors can be used on this site; undefined for other sessions.
+ * Returns what a half session (second factor pending) waits for, and which factors can be used on this site. Undefined if
+ * the session of the request is not a half session.
  */
 export async function readHalfSession(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
@@ -60,7 +61,10 @@ export async function readHalfSession(
   return { waitsFor: half.waitsFor, username, has };
 }
 
-/** Whether to offer a second factor: to staff without one, if `requiresFactor` is set, until they decline. */
+/**
+ * Whether to offer a second factor. If `requiresFactor` is set, it is offered to staff who have none and have not
+ * declined the offer.
+ */
 export async function offersFactor(
   { db, requiresFactor }: Pick<Deps, 'db' | 'requiresFactor'>,
   { id, role }: Actor,

@@ -55,6 +55,7 @@ export const insertPasskey = (trx: Trx, row: NewRow) =>
     .executeTakeFirst();
 
 /**
+ * Stores the new counter of a passkey.
  * @returns undefined if a concurrent request has used or removed the passkey. Two responses with the same counter mean
  * that one comes from a copied passkey.
  */

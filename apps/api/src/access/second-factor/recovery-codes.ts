@@ -15,7 +15,7 @@ import {
 import { notifyOwner } from './notify-owner.ts';
 
 const CODE_COUNT = 10;
-/** 32 characters without those that look alike in print, so that 16 of them give 80 bits. */
+/** 32 characters, without those that look alike in print. A code of 16 characters thus has 80 bits. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A fast hash is enough, because 80 random bits cannot be brute-forced. */

@@ -58,7 +58,7 @@ export const confirmSecret = (trx: Trx, accountId: number, sealedSecret: string,
 
 /**
  * Marks the code of a time step and all earlier codes as used.
- * @returns undefined if it was used already
+ * @returns undefined if the code of the time step was used already
  */
 export const consumeTimeStep = (db: Db, accountId: number, lastStep: number) =>
   db

@@ -26,8 +26,8 @@ const done = { ok: true as const };
 export function factorRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, publicUrl } = deps;
   /**
-   * Changes a factor and restarts this session in the new epoch, marked as signed in with a second factor if the person
-   * has one.
+   * Changes a factor and restarts this session in the new epoch. If the person has a second factor after the change, the
+   * session counts as signed in with it.
    */
   const change = async <T extends { epoch: number }>(
     { actor, request }: { actor: Actor; request: FastifyRequest },
@@ -107,7 +107,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     },
   });
 
-  /** There is no session before sign-in, so the challenge is issued to the site. */
+  /** The passkey context of a sign-in. There is no session before the sign-in, so the challenge is issued to the site. */
   function signingIn({ host }: FastifyRequest) {
     const site = siteOf(host);
     return { party: relyingPartyOf(publicUrl, site), holder: site, whose: undefined };

@@ -9,7 +9,8 @@ import type { Deps } from '#platform/deps.ts';
 const NOTHING = { cart: null, diet: null };
 
 /**
- * The only request with personal data when a page loads. In its own folder, because it joins accounts, meals and cart.
+ * Registers the session route, the only request with personal data when a page loads. The route has its own folder,
+ * because it joins accounts, meals and cart.
  */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, contract, {

@@ -35,9 +35,9 @@ export async function readInvitation(
 }
 
 /**
- * Sets the password and username that an invited person has chosen. An emailed link proves that the address is theirs, so
- * they may sign in with it too, unless another account has confirmed it: couples share addresses. A rejected request does
- * not use up the invitation.
+ * Sets the password and username that an invited person has chosen. An emailed link proves that the address belongs to
+ * the person, who may then sign in with it too. The exception is an address that another account has confirmed, because
+ * couples share addresses. A rejected request does not use up the invitation.
  * @throws DomainError `customers/invitation-invalid`, `accounts/username-taken`, `accounts/weak-password`
  */
 export async function acceptInvitation(
@@ -85,7 +85,10 @@ async function holderOf(
   return holder;
 }
 
-/** Spaces and dashes in a printed code are ignored. Tokens of links are hashed as they are. */
+/**
+ * Hashes a printed code or the token of a link. Spaces and dashes in a printed code are ignored; tokens are hashed as
+ * they are.
+ */
 const hashOf = (code: string): string =>
   digestOf(/^[\d\s-]+$/.test(code) ? code.replaceAll(/\D/g, '') : code);
 

@@ -32,8 +32,8 @@ export async function beginSession(
 }
 
 /**
- * Saves a language that the visitor has chosen explicitly. Otherwise the account keeps its language, which the office may
- * have set: signing in on a borrowed computer must not change the language of messages and statements.
+ * Saves a language that the visitor has chosen explicitly. Without such a choice, the account keeps its language, which
+ * the office may have set. Signing in on a borrowed computer must not change the language of messages and statements.
  */
 export async function saveChosenLanguage(db: Db, accountId: number, request: FastifyRequest): Promise<void> {
   const chosen = chosenLanguage(request);

@@ -16,8 +16,8 @@ interface Change {
 }
 
 /**
- * Sets a new password for the signed-in person, who must enter the current one. All their sessions end, and the caller
- * has to start a new one.
+ * Sets a new password for the signed-in person, who must enter the current one. All sessions of the person end, and the
+ * caller has to start a new one.
  * @returns the person with the new epoch
  * @throws DomainError `accounts/wrong-password`, `accounts/weak-password`, `accounts/same-password`
  */

@@ -16,8 +16,8 @@ import { sendWelcomeMessage } from './welcome-messages.ts';
 type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'jobs' | 'settings' | 'payments'>;
 
 /**
- * Confirms an account's address with the token of the link sent to it; works once. From then on emails go to this
- * address, and preferences chosen before take effect.
+ * Confirms an account's address with the token of the link that was sent to it. The link works once. From then on, emails
+ * go to this address, and email preferences that were chosen earlier take effect.
  * @throws DomainError `accounts/confirm-invalid` if the link is unknown, used, replaced or expired, or another account
  * has confirmed the address meanwhile
  */

@@ -1,13 +1,17 @@
 import { DomainError } from '#platform/domain-error.ts';
 import type { Limit, RateLimits } from '#platform/http/rate-limits.ts';
 
-/** Limit of emails to one address that other people can trigger, for all kinds of email and all clients together. */
+/**
+ * Maximum number of emails that other people can trigger to one address. All kinds of email and all clients count
+ * together.
+ */
 const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
 
 /**
- * Counts an email to an address whose owner is unknown. Beyond the limit it returns false instead of throwing, so that
- * the caller can skip the email silently: the response must not reveal whether an account has this address.
- * @param beyond a second limit, used when the first is reached
+ * Counts an email to an address whose owner is unknown. The response must not reveal whether an account has this address.
+ * Beyond the limit, the function therefore does not throw, and the caller skips the email silently.
+ * @param beyond a second limit, used once the first is reached
+ * @returns false if the limit is exceeded
  */
 export const countEmailTo = (limits: RateLimits, email: string, beyond?: Limit): Promise<boolean> => {
   const name = email.toLowerCase();

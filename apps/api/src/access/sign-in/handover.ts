@@ -15,8 +15,8 @@ const LINK_LIFETIME_MS = 30_000;
 type HandoverDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
- * Creates a URL that signs the same person in on another site: once, within 30 seconds. The new session keeps the proof
- * of identity of this one.
+ * Creates a URL that signs the same person in on another site. The URL works once, within 30 seconds. The new session
+ * keeps the proof of identity of this session.
  */
 export async function createHandoverUrl(
   { db, clock }: HandoverDeps,
@@ -62,8 +62,9 @@ export function handoverRoutes(app: FastifyInstance, { db, clock }: HandoverDeps
 }
 
 /**
- * Where a link was opened, according to `sec-fetch-site`: on one of our own sites, on a foreign page, or unknown, for example
- * for a pasted URL or over plain HTTP. Browsers treat subdomains of `localhost` as separate sites, so there it is unknown.
+ * Returns where a link was opened, according to the header `sec-fetch-site`: on one of our own sites or on a foreign
+ * page. The result is `unknown` for a pasted URL or over plain HTTP, for example. It is also `unknown` on `localhost`,
+ * because browsers treat subdomains of `localhost` as separate sites.
  */
 function originOfLink({ headers, hostname }: FastifyRequest): 'own' | 'foreign' | 'unknown' {
   const from = headers['sec-fetch-site'];
@@ -73,8 +74,9 @@ function originOfLink({ headers, hostname }: FastifyRequest): 'own' | 'foreign' 
 }
 
 /**
- * Allows only paths of the target site: `//elsewhere` would leave it. Percent-encodes non-ASCII characters, which header
- * values cannot contain.
+ * Returns the path if it stays on the target site; `//elsewhere`, for example, would leave the site. Percent-encodes
+ * non-ASCII characters, which header values cannot contain.
+ * @throws DomainError `common/invalid`
  */
 function safePath(path: string): string {
   if (!/^\/(?![/\\])[^\\\s]*$/.test(path)) {

@@ -8,15 +8,19 @@ import { getAccountWithPassword, insertResetToken } from './passwords.queries.ts
 import { replacePasswordSilently } from './replace-password.ts';
 import { makeResetToken, resetLink } from './reset-token.ts';
 
-/** Longer than for a requested link, because the recipient does not expect this email. */
+/**
+ * Lifetime of the link in hours. It is longer than for a requested link, because the recipient does not expect this
+ * email.
+ */
 const HOURS = 72;
 
 type AskDeps = Pick<Deps, 'clock' | 'publicUrl' | 'jobs'>;
 
 /**
- * Invalidates the password of a customer who becomes a staff member, and ends their sessions: it was set under the rules
- * for customers, and its hash does not show whether it satisfies those for staff. They get a link to set another; without
- * an email address an administrator sets one, which is checked against the rules of the new role.
+ * Invalidates the password of a customer who becomes a staff member, and ends their sessions. The password was set under
+ * the rules for customers, and its hash does not show whether it satisfies those for staff. The person gets a link to set
+ * another password. Without an email address, an administrator sets one, which is checked against the rules of the new
+ * role.
  * @returns whether a link was sent
  */
 export async function invalidateCustomerPassword(

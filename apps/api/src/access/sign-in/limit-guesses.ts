@@ -3,16 +3,22 @@ import { DomainError } from '#platform/domain-error.ts';
 import { tooManyRequestsError, type RateLimits } from '#platform/http/rate-limits.ts';
 
 const PER_ADDRESS = { name: 'login-address', max: 100, seconds: 15 * 60 };
-/** Per account and IP address: attempts are rejected with growing delays; other addresses are not affected. */
+/**
+ * Attempts per account and IP address. After several failures, further attempts are rejected for a time that grows with
+ * each failure. Attempts from other addresses are not affected.
+ */
 const PER_PAIR = { name: 'login-pair', max: 1000, seconds: 60 * 60 };
-/** Per account, from all addresses: attempts are slowed down instead of blocked, so that the owner cannot be locked out. */
+/**
+ * Attempts per account, from all IP addresses together. Attempts are slowed down instead of blocked, so that the owner
+ * cannot be locked out.
+ */
 const PER_ACCOUNT = { name: 'login-account', max: 100_000, seconds: 60 * 60 };
 
 /** Limits an account under attack to one password check per three seconds, whatever the number of attempts and addresses. */
 const TURN = { name: 'login-turn', max: 1, seconds: 3 };
 /**
- * IP addresses from which an account has signed in during the last 30 days. At these addresses, failed attempts of other
- * people do not lock the owner out.
+ * IP addresses from which an account has signed in during the last 30 days. From such an address, the owner can sign in
+ * even after failed attempts of other people.
  */
 const KNOWN = { name: 'login-known', max: 1_000_000_000, seconds: 30 * 24 * 3600 };
 
@@ -33,8 +39,9 @@ const keyOf = (account: number | string): string =>
 const pairOf = ({ account, address }: Guess): string => `${keyOf(account)} ${address}`;
 
 /**
- * Limits guessing wherever a password is required. Call it before checking the password, then call `right` if it matched.
- * Attempts are counted before the check, so that concurrent requests gain nothing; a success takes back only its own count.
+ * Limits guessing wherever a password is required. Call it before checking the password, then call `right` if the
+ * password matched. Attempts are counted before the check, so that concurrent requests gain nothing. In the counters that
+ * other people's attempts share, `right` takes back only its own attempt.
  * @throws DomainError `common/too-many-requests`
  */
 export async function limitGuesses(limits: RateLimits, guess: Guess) {
@@ -55,7 +62,11 @@ export async function limitGuesses(limits: RateLimits, guess: Guess) {
   };
 }
 
-/** The delay grows with the number of failures; at its maximum, guesses are checked one at a time. */
+/**
+ * Delays the check of a password. The delay grows with the number of failures. Once the delay has reached its maximum,
+ * the passwords for an account are also checked one at a time.
+ * @throws DomainError `common/too-many-requests` if too many other attempts on the account wait as well
+ */
 async function delayGuess(limits: RateLimits, account: string, failures: number): Promise<void> {
   const delay = Math.min(MAX_DELAY_MS, 100 * 2 ** (failures - FREE_FAILURES));
   await wait(delay);

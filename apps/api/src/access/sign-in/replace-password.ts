@@ -7,7 +7,7 @@ import { deleteResetTokensOf, updatePassword, type AccountWithPassword } from '.
 /**
  * Sets a new password and notifies its owner. Reset links and invitations become invalid, and the new epoch ends all
  * sessions.
- * @returns the person with the new epoch; undefined if the password is no longer the one in `holder`
+ * @returns the person with the new epoch; undefined if the password has changed since `holder` was read
  */
 export async function replacePassword(
   trx: Trx,

@@ -10,16 +10,17 @@ import { transaction } from '#platform/database/transaction.ts';
 /** Requests for one email address from one network; beyond the limit the response is an error. */
 const PER_PAIR = { name: 'forgot-pair', max: 5, seconds: 60 * 60 };
 /**
- * Allows one more email per lifetime of a link after the shared limit, so that other people cannot use up the limit and
- * leave the owner without a valid link.
+ * One more email per lifetime of a link, once the shared limit is used up. Otherwise, other people could use up the
+ * shared limit and leave the owner without a valid link.
  */
 const LATE = { name: 'forgot-late', max: 1, seconds: RESET_MINUTES * 60 };
 
 type ForgotDeps = Pick<Deps, 'db' | 'limits' | 'jobs'>;
 
 /**
- * Accepts a request for a reset link. A job looks the account up later, so that neither the response nor its time reveals
- * whether it exists. For the same reason, requests for unknown addresses count towards the limits too.
+ * Accepts a request for a reset link. A job looks the account up later, so that neither the response nor the response
+ * time reveals whether the account exists. For the same reason, requests for unknown addresses count towards the limits
+ * too.
  * @throws DomainError `common/too-many-requests`
  */
 export async function acceptResetRequest(

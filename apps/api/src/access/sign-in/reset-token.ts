@@ -16,7 +16,7 @@ interface Carried {
   language: Language;
 }
 
-/** Uses the configured public URL, never the host of a request. */
+/** Builds a reset link with the configured public URL, never with the host of a request. */
 export const resetLink = (publicUrl: URL, { token, language }: Carried): string =>
   linkTo(new URL('/forgot-password', publicUrl), { token, [EMAIL_LANGUAGE_PARAM]: language });
 

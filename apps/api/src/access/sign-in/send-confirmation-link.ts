@@ -12,9 +12,10 @@ const HOURS = 72;
 export type ConfirmationLinkDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'jobs'>;
 
 /**
- * Sends an email to the address that a person entered: a link to confirm it, or, if the address belongs to another
- * account, a notice to its owner. The response does not reveal which of the two was sent, and the email contains no text
- * from the caller. Does nothing if the address is confirmed already or has reached the limit of emails.
+ * Sends an email to the address that a person entered. The email contains a link to confirm the address. If the address
+ * belongs to another account, the owner of that account gets a notice instead. The response does not reveal which of the
+ * two emails was sent, and neither contains text from the caller. Nothing is sent if the address is confirmed already or
+ * has reached the limit of emails.
  * @returns false if the limit is reached, otherwise true
  */
 export async function sendConfirmationLink(

@@ -3,8 +3,8 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { accountColumns, isDead } from '#access/accounts/accounts.queries.ts';
 
 /**
- * Finds an account by username or confirmed email address (case-insensitive). They cannot be confused, because no
- * username contains an @.
+ * Finds an account by username or confirmed email address (case-insensitive). A username is never mistaken for an
+ * address, because no username contains an @.
  */
 export const findCredentials = (db: Db, name: string) =>
   db

@@ -3,9 +3,9 @@ import { getAccountWithPassword, updateLogin, type AccountWithPassword } from '.
 import { replacePasswordSilently } from './replace-password.ts';
 
 /**
- * Gives a person without a password the login (username, password and email address) of another account, which must have
- * been released with `clearLogin`. If the address is the one that the office entered, messages are sent to it even before
- * it is confirmed.
+ * Gives a person without a password the login (username, password and email address) of another account. The other
+ * account must have been released with `clearLogin`. If the office has entered the same address for the person, messages
+ * are sent to the address even before it is confirmed.
  * @returns the person with the login
  */
 export async function transferLogin(

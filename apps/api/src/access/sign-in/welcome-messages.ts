@@ -8,8 +8,9 @@ import type { Deps } from '#platform/deps.ts';
 type WelcomeDeps = Pick<Deps, 'jobs' | 'publicUrl' | 'settings' | 'payments'>;
 
 /**
- * Tells a new customer who has confirmed their address what comes next. The link may have been opened by someone other
- * than the person who registered, so the email contains nothing that was entered at registration, not even a name.
+ * Sends an email about the next steps to a new customer who has just confirmed their address. The link may have been
+ * opened by someone other than the person who registered. The email therefore contains nothing that was entered at
+ * registration, not even a name.
  */
 export async function sendWelcomeMessage(trx: Trx, deps: WelcomeDeps, accountId: number): Promise<void> {
   const recipient = (await readRecipients(trx, [accountId])).get(accountId);

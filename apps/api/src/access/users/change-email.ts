@@ -19,8 +19,8 @@ import { eraseLinks } from '#access/sign-in/erase-links.ts';
 import { updateEmail } from './users.queries.ts';
 
 /**
- * Changes or confirms the email address of a person: an address that the office enters counts as confirmed. A link that
- * was sent to the old address becomes invalid, and the newsletter subscription moves to the new one.
+ * Changes or confirms the email address of a person. An address that the office enters counts as confirmed. A link that
+ * was sent to the old address becomes invalid, and the newsletter subscription moves to the new address.
  * @throws DomainError `accounts/username-taken` if the address belongs to another account, `accounts/changed-meanwhile`
  */
 export async function changeEmail(

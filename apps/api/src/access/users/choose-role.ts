@@ -34,8 +34,8 @@ interface Choosing {
 
 /**
  * Sets the role of a person, or the verification of a customer, in one transaction. A new role ends the person's
- * sessions, links and invitations, except that callers who change their own role stay signed in. A new member of staff
- * has to set a new password.
+ * sessions, links and invitations, but callers who change their own role stay signed in. A new member of staff has to set
+ * a new password.
  * @throws DomainError `accounts/plan-required` for a customer without a plan or an agreement, `accounts/last-admin`,
  * `accounts/changed-meanwhile`
  */
@@ -78,7 +78,7 @@ export async function chooseRole(
   });
 }
 
-/** Without a plan or an agreement there would be no limit for orders, so verified customers must have one. */
+/** Checks that a customer to be verified has a plan or an agreement. Without one, there would be no limit for orders. */
 async function requireFunded(
   trx: Trx,
   deps: RoleDeps,
@@ -97,8 +97,9 @@ function applyChoice(trx: Trx, target: AccountRow, choice: RoleChoice): Promise<
 }
 
 /**
- * Role choice for a route that sets or clears the flag of one role: setting the flag assigns the role. Clearing it makes
- * a person with that role an unverified customer, and changes nothing for anyone else.
+ * Returns the role choice for a route that sets or clears the flag of one role. Setting the flag assigns the role.
+ * Clearing the flag makes a person with that role an unverified customer; it changes nothing for a person with another
+ * role.
  */
 export const choiceFromRoleFlag =
   (role: Exclude<Role, 'customer'>, isSet: boolean): Choose =>

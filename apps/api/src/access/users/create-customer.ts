@@ -54,7 +54,10 @@ export async function createCustomer(
   }
 }
 
-/** @throws DomainError `customers/number-taken`, attached to its form field, if another customer has the number */
+/**
+ * @throws DomainError `customers/number-taken` if another customer has the number; the error is attached to the form
+ * field
+ */
 export async function requireFreeNumber(trx: Trx, customerNumber: string, own?: number): Promise<void> {
   if (customerNumber === '') return;
   const holder = await findAccountByNumber(trx, customerNumber);

@@ -6,8 +6,8 @@ import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
 import { lockAdmins } from './users.queries.ts';
 
 /**
- * Locks the rows of all administrators, so that if two of them demote each other concurrently, the second request is
- * rejected. Must be the first lock of every action that may remove an administrator.
+ * Locks the rows of all administrators. If two administrators demote each other concurrently, the second request is thus
+ * rejected. This must be the first lock of every action that may remove an administrator.
  * @returns the number of administrators
  * @throws DomainError `accounts/forbidden` if the caller is no longer an administrator
  */

@@ -44,8 +44,8 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
 }
 
 /**
- * Counts the accounts that are visible to the caller and those that wait for the office. Also returns whether emails to
- * them can be sent.
+ * Counts the accounts that are visible to the caller, the customers that the office has not verified, and the customers
+ * without a plan. Also returns whether emails can be sent.
  */
 export async function countUsers(deps: ListDeps & Pick<Deps, 'mail'>, actor: Actor): Promise<UserCounts> {
   const { db, rooms } = deps;

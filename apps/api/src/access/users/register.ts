@@ -27,10 +27,11 @@ interface Registration {
 }
 
 /**
- * Creates an account. Anyone may create an unverified customer. Role and role flags are used only if the caller is an
- * administrator; case managers create plain customers. A taken username is rejected, with a rate limit. An address counts
- * as confirmed if the office enters it; a person who registers is asked to confirm it, and the response does not reveal
- * whether it is taken.
+ * Creates an account. Only administrators can choose the role; all other callers create unverified customers. A taken
+ * username is rejected, and visitors can try only a limited number of them. An email address counts as confirmed if the
+ * office enters it. A person who registers is asked to confirm the address, and the response does not reveal whether
+ * another account has it.
+ * @throws DomainError `accounts/username-taken`, `accounts/weak-password`, `common/too-many-requests`
  */
 export async function register(
   deps: ConfirmationLinkDeps & Pick<Deps, 'demo'>,

@@ -10,8 +10,10 @@ export const visibleRoles = (actor: Actor): readonly Role[] =>
 const HCPADMIN_GRANTS: ReadonlySet<RoleChoice> = new Set(['unverified', 'user', 'hcpadmin']);
 
 /**
- * Case managers may assign roles only to customers. If they could make a colleague a customer, they could take over the
- * account, because permissions depend on the current role of the target.
+ * Checks that the caller may assign this role to the person. Case managers may change the roles of customers only. If
+ * they could make a colleague a customer, they could take over the account, because permissions depend on the current
+ * role of the target.
+ * @throws DomainError `common/not-found`, `accounts/forbidden`
  */
 export function requireMayChooseRole(
   actor: Actor,
@@ -23,7 +25,7 @@ export function requireMayChooseRole(
 }
 
 /**
- * People whom the caller may not see are reported as not found.
+ * Checks that the caller may see and change the person. A person whom the caller may not see is reported as not found.
  * @throws DomainError `common/not-found`
  */
 export function requireMayChange(actor: Actor, target: { role: Role } | undefined): void {
@@ -31,7 +33,8 @@ export function requireMayChange(actor: Actor, target: { role: Role } | undefine
 }
 
 /**
- * For changes of sign-in and email address, and for deletion: case managers may manage customers but not colleagues.
+ * Checks that the caller may change the sign-in or the email address of a person, or delete the person. Case managers may
+ * do so for customers but not for colleagues.
  * @throws DomainError `common/not-found`, `accounts/forbidden`
  */
 export function requireMayManage(actor: Actor, target: { role: Role } | undefined): void {
@@ -40,7 +43,7 @@ export function requireMayManage(actor: Actor, target: { role: Role } | undefine
 }
 
 /**
- * For actions that callers must not apply to their own account.
+ * Rejects an action that callers must not apply to their own account.
  * @throws DomainError `accounts/own-account`
  */
 export function requireOtherAccount(actor: Actor, id: number): void {

@@ -18,7 +18,10 @@ interface ClosedDayProps {
 export const ClosedDay = ({ date, options, orders }: ClosedDayProps) =>
   isClosedFor(options, date, orders) ? <ClosedDayNotice orders={orders} /> : null;
 
-/** Orders on a closed day need attention: a notice that is readable from across the room, with the number to call. */
+/**
+ * A notice about orders on a closed day, which need attention. The notice is readable from across the room and shows the
+ * number to call.
+ */
 export function ClosedDayNotice({ orders }: Pick<ClosedDayProps, 'orders'>) {
   const { t } = useTranslation('kitchen');
   const phone = useKitchen()?.phone;

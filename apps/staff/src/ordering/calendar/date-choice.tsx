@@ -76,7 +76,10 @@ function DayNote({ date, options }: Pick<DateChoiceProps, 'date' | 'options'>) {
   );
 }
 
-/** Opens inline instead of as an overlay, so that it cannot be closed by accident. */
+/**
+ * A button that opens a calendar. The calendar opens inline instead of as an overlay, so that it cannot be closed by
+ * accident.
+ */
 function CalendarButton({ date, to }: { date: string; to: (date: string) => string }) {
   const { t } = useTranslation('kitchen');
   const navigate = useNavigate();

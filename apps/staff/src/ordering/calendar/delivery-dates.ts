@@ -12,8 +12,8 @@ export const isDeliveryDay = ({ rules }: CalendarOptions, date: string): boolean
   rules.weekdays.includes(weekdayOf(date)) || rules.openedDates.some((opened) => opened.date === date);
 
 /**
- * Whether a day counts as closed: the office has closed it, or it has orders, is not over, and is no longer a delivery
- * day (its weekday or its extra delivery day was removed).
+ * Whether a day counts as closed. This is the case if the office has closed it. It is also the case if the day has
+ * orders, is not over, and is no longer a delivery day (its weekday or its extra delivery day was removed).
  */
 export const isClosedFor = (options: CalendarOptions, date: string, orders: number): boolean =>
   options.rules.closedDates.includes(date) ||
@@ -25,7 +25,10 @@ export const isLocalDate = (text: string | null): text is string =>
 
 export const addDays = (date: string, days: number): string => toText(toDay(date) + days * DAY);
 
-/** Finds the nearest delivery day after or before a date; after a week without one, returns the day reached. */
+/**
+ * Finds the nearest delivery day after a date (`step` 1) or before it (`step` -1). If none of the next seven days is one,
+ * returns the eighth day.
+ */
 function search(options: CalendarOptions, date: string, step: -1 | 1): string {
   let candidate = addDays(date, step);
   for (let tries = 0; tries < 7; tries += 1) {

@@ -19,7 +19,7 @@ export interface OrderState {
 interface QueuedOrder {
   id: number;
   number: string;
-  /** The status that the user saw. The server rejects the transition when it has changed. */
+  /** The status that the user saw. The server rejects the transition when the order has another status now. */
   from: OrderStatus;
   to: OrderStatus;
   /** The delivery date that the user saw; undefined in actions stored by an older version of the app. */
@@ -36,8 +36,8 @@ interface QueuedTick {
 }
 
 /**
- * One action of a user: a transition of one or several orders (`move`), its undo, a report of missing meals (`credit`), a
- * postponed stop (`later`), or an item put into its bag (`tick`).
+ * One action of a user: a transition of one or several orders (`move`), the undo of an action (`undo`), a report of
+ * missing meals (`credit`), a postponed stop (`later`), or an item that was packed or taken out (`tick`).
  */
 export interface QueuedAction {
   /** Idempotency key: a retry after a lost response has no second effect. */
@@ -64,7 +64,8 @@ export interface QueuedAction {
 export interface SentAction extends QueuedAction {
   sentAt: number;
   /**
-   * The user cannot undo the action: a colleague had already made the same transition, or the server has refused the undo.
+   * Whether the action can no longer be undone: a colleague had already made the same transition, or the server has
+   * refused the undo.
    */
   isFinal?: true;
 }
@@ -82,7 +83,10 @@ export interface RefusedOrder {
   language: string;
 }
 
-/** The actions of this device: waiting in sequence, recently sent, and refused but not yet dismissed. */
+/**
+ * The actions of this device: those waiting to be sent (in sequence), those recently sent, and the refused ones that the
+ * user has not dismissed.
+ */
 export interface ActionQueue {
   waiting: QueuedAction[];
   sent: SentAction[];
@@ -108,8 +112,8 @@ const lastOf = <T>(list: readonly T[], is: (one: T) => boolean): T | undefined =
   [...list].reverse().find(is);
 
 /**
- * Appends an action. Leaves out orders whose status another waiting action of the same user has changed since it was
- * shown.
+ * Appends an action. An order is left out if its status was changed by another waiting action of the same user after the
+ * order was shown.
  */
 export function addAction(queue: ActionQueue, queued: QueuedAction): ActionQueue {
   const gone = queued.orders.filter(({ id, from }) => {
@@ -150,8 +154,8 @@ export interface RefusedOrderAction {
 }
 
 /**
- * Whether the order already has the status that this action or a later waiting one requests, because a colleague was
- * faster. Failed deliveries are excluded, because only the driver knows what happened at the door.
+ * Whether a colleague has already set the status that this action, or a later waiting action, requests. Failed deliveries
+ * are excluded, because only the driver knows what happened at the door.
  */
 const isAsRequested = (chain: readonly QueuedAction[], { id, status }: RefusedOrderAction): boolean =>
   chain.some(
@@ -162,8 +166,9 @@ const isAsRequested = (chain: readonly QueuedAction[], { id, status }: RefusedOr
   );
 
 /**
- * Later actions on the order that become meaningless after a refusal: its undo, and packing that followed a refused tick.
- * All others are still sent, because the server records each refusal for the office.
+ * Returns the later actions on the order that a refusal makes meaningless. After a refused tick, these are all later
+ * actions. Otherwise, it is only the undo of the refused action. The other actions are still sent, because the server
+ * records each refusal for the office.
  */
 function listDroppedActions(refused: QueuedAction, later: readonly QueuedAction[]): readonly QueuedAction[] {
   if (refused.kind === 'tick') return later;
@@ -171,8 +176,8 @@ function listDroppedActions(refused: QueuedAction, later: readonly QueuedAction[
 }
 
 /**
- * Removes an action from the queue after the server's response, and reports the refused orders together with the actions
- * that became meaningless.
+ * Removes an action from the waiting ones after the server's response. Reports the refused orders, together with the
+ * later actions that became meaningless.
  */
 export function settleAction(
   queue: ActionQueue,
@@ -192,7 +197,10 @@ export function settleAction(
     { ...queued, orders: theirs, sentAt: at, isFinal: true },
     { ...without(queued, left), sentAt: at },
   ];
-  /** A refused undo is not offered again for that order; the other orders can still be undone. */
+  /**
+   * Marks the orders whose undo was refused as final, so that undo is not offered again for them. The other orders of the
+   * action can still be undone.
+   */
   const stillUndoable = (each: SentAction): SentAction[] => {
     if (queued.kind !== 'undo' || each.personId !== queued.personId) return [each];
     const settled = each.orders.filter(({ id }) => gone.has(id));
@@ -217,8 +225,8 @@ export function settleAction(
 }
 
 /**
- * Adds a report of refused actions. If the person has not dismissed an earlier report on the order, both become one, with
- * the actions of both and the newer message.
+ * Adds a report of refused actions. If the person has not dismissed an earlier report on the same order, the two are
+ * merged: the merged report has the actions of both and the newer message.
  */
 function addReport(reports: RefusedOrder[], report: RefusedOrder): RefusedOrder[] {
   const isSame = (each: RefusedOrder) => each.personId === report.personId && each.orderId === report.orderId;
@@ -269,7 +277,7 @@ export function lastActionOf(queue: ActionQueue, personId: number, id: number): 
 export const undoUntil = (queued: Pick<QueuedAction, 'at'>): number => queued.at + UNDO_SECONDS * 1000;
 
 /**
- * Returns the orders of an action that can still be undone: those for which it is the last action. Empty after the undo
+ * Returns the orders for which an action can still be undone: those on which it is the last action. Empty after the undo
  * period.
  */
 export function undoableOrders(queue: ActionQueue, queued: QueuedAction, now: number): QueuedOrder[] {
@@ -283,8 +291,8 @@ export function undoableOrders(queue: ActionQueue, queued: QueuedAction, now: nu
 }
 
 /**
- * Returns the user's last action that can be undone, with the orders it still covers, optionally for one order. Ticks are
- * excluded, because the checkbox itself reverses them.
+ * Returns the user's last action, with the orders for which it can still be undone; undefined if there are none. With
+ * `id`, only actions on that order are considered. Ticks are excluded, because the checkbox itself reverses them.
  */
 export function lastUndoable(
   queue: ActionQueue,
@@ -302,8 +310,8 @@ export function lastUndoable(
 }
 
 /**
- * Undoes an action on some orders (as returned by `lastUndoable`). An action that was never sent is removed; otherwise an
- * undo action is appended to the queue.
+ * Undoes an action for some of its orders, as returned by `lastUndoable`. An action that was never sent is removed from
+ * the queue. Otherwise, an undo action is appended.
  */
 export function undoAction(
   queue: ActionQueue,
@@ -336,7 +344,8 @@ export function undoAction(
 }
 
 /**
- * The user's delivery attempts since a list was read, by order id, as ISO timestamps; null for an attempt that was undone.
+ * Returns the driver's delivery attempts (stops postponed at the door) since a list was read: by order id, the ISO
+ * timestamp of the attempt, or null for an attempt that was undone.
  */
 export function deliveryAttemptsSince(
   queue: ActionQueue,

@@ -1,6 +1,6 @@
 /**
- * Returns the orders that were shown before in their places, with their current state (or their last one, if they are
- * gone), followed by new orders.
+ * Returns the orders in a stable sequence: orders that were shown before keep their places, and new orders follow. Each
+ * order has its current state, or its last known state if it is gone.
  */
 export function holdList<T extends { id: number }>(
   shown: readonly T[],

@@ -5,11 +5,13 @@ import { UndoButton, useUndo } from './undo-button.tsx';
 import { usePressed } from './use-pinned.ts';
 import { useActionText } from './use-action-text.ts';
 
-/** True when one of the orders is pinned; its card then offers undo itself. */
+/** Whether one of the action's orders is pinned. The card of a pinned order offers undo itself. */
 export const isPinned = ({ orders }: QueuedAction, pinned: PressState['pinned']): boolean =>
   orders.some(({ id }) => pinned.has(id));
 
-/** Undo for the last action, in the header of a board. On narrow screens it is in the dock instead. */
+/**
+ * The undo button for the last action, in the header of a board. On narrow screens, the button is in the dock instead.
+ */
 export function LastActionUndo() {
   const undoable = useUndo();
   const say = useActionText();

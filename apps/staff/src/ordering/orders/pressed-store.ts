@@ -2,7 +2,7 @@ import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-dou
 import type { OrderAction, OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { type ActionQueue, lastActionOf, type OrderState, type QueuedAction } from './action-queue.ts';
 
-/** An order whose button was just clicked; the undo button replaces it. */
+/** An order whose button was just clicked. The undo button replaces the clicked button. */
 export interface PinnedOrder {
   /** Key of the action that pins the order. The pin ends when the action is undone, refused or followed by another one. */
   key: string;
@@ -16,7 +16,7 @@ export interface PinnedOrder {
 
 type LastPress = Pick<QueuedAction, 'orders'> & Partial<Pick<QueuedAction, 'kind'>>;
 
-/** The last action, the orders that it pinned, and how many times the lists have been released. */
+/** The last action, the pinned orders, and how many times the lists have been released (allowed to reorder). */
 export interface PressState {
   last: LastPress | undefined;
   pinned: ReadonlyMap<number, PinnedOrder>;
@@ -32,9 +32,9 @@ export interface PressedStore {
   release(): void;
 }
 
-/** An order with a next step on the same board is unpinned after this time, in milliseconds. */
+/** A pinned order whose next step is on the same board is unpinned after this time, in milliseconds. */
 const NEXT_STEP_DELAY_MS = 5000;
-/** A touch that moves less is a tap, not a scroll; in CSS pixels. */
+/** A touch that moves less than this is a tap, not a scroll; in CSS pixels. */
 const SCROLL_THRESHOLD_PX = 20;
 /** The lists are released this long after the last scroll event, in milliseconds. */
 const RELEASE_DELAY_MS = 250;
@@ -44,8 +44,9 @@ const NOTHING: ReadonlyMap<number, PinnedOrder> = new Map();
 const hasNextStep = ({ to }: PinnedOrder): boolean => to === 'processing' || to === 'delivering';
 
 /**
- * Decides when lists may reorder: the user scrolls or comes back to the page ("release"). Until then cards keep their
- * places ("pinned" ones show undo), because a card that leaves the list would move the next one under the user's finger.
+ * Creates the store that decides when lists may reorder. A "release" allows it: the user scrolls or comes back to the
+ * page. Until then, all cards keep their places, and the cards of the last actions are "pinned": they show undo.
+ * Otherwise, a card that leaves the list would move the next one under the user's finger.
  */
 export function createPressedStore(): PressedStore {
   const listeners = new Set<() => void>();
@@ -122,7 +123,10 @@ export function pinnedOrder(
   return pinned && lastActionOf(queue, personId, id)?.key === pinned.key ? pinned : undefined;
 }
 
-/** Applies a change while keeping the visible card at its scroll position, also in browsers without scroll anchoring. */
+/**
+ * Applies a change, then scrolls so that the first visible card keeps its position on the screen. Browsers without scroll
+ * anchoring need this.
+ */
 function keepScrollPosition(change: () => void): void {
   const cards = [...document.querySelectorAll('article:not([data-pinned], [data-past])')];
   const card = cards.find((each) => each.getBoundingClientRect().bottom > 0);

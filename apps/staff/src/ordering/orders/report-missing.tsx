@@ -54,7 +54,10 @@ export function ReportMissing({ order }: { order: Order }) {
   );
 }
 
-/** Drivers do not know customers by order number. */
+/**
+ * The values that name the order in texts. Drivers see the customer's name, because they do not know customers by order
+ * number.
+ */
 const about = ({ customerName: name, orderNumber: number }: Order) => ({ name, number });
 
 function Fields({ order, formId, onDone }: { order: Order; formId: string; onDone: () => void }) {

@@ -54,8 +54,8 @@ export function startActionQueue({ client, api }: { client: QueryClient; api: Cl
 
 /**
  * Keeps cached lists consistent with sent actions. A list that was requested before an action was processed may be
- * outdated, so pending requests are cancelled, the result is written into the list, and pending or stale lists are
- * refetched. While further actions wait, the last of them triggers the refetch.
+ * outdated. Pending requests are therefore cancelled, the result of the action is written into the cached lists, and
+ * pending or stale lists are refetched. If further actions wait, only the last of them triggers the refetch.
  */
 function syncCachedLists(client: QueryClient, store: QueueStore, isWaiting: () => boolean): void {
   let seen = 0;

@@ -184,7 +184,8 @@ function toRefusedOrders(error: unknown, queued: QueuedAction): RefusedOrderActi
 }
 
 /**
- * True when our own server decided. A response from an intermediary (a captive portal, a proxy) has none of our error codes.
+ * Whether our own server has refused the action. A response from an intermediary (a captive portal, a proxy) has none of
+ * our error codes.
  */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&

@@ -14,14 +14,14 @@ interface TransitionButtonProps extends Omit<ButtonProps, 'children'> {
   /** Used for the button's accessible name. */
   order: { id: number; orderNumber?: string; customerName?: string };
   action: OrderAction;
-  /** Another action whose undo is also shown here, although it has its own button elsewhere. */
+  /** Another action of the order. Its undo is also shown here, although the action has its own button elsewhere. */
   also?: OrderAction;
   onPress: () => void;
-  /** The button has just changed, so a click may have been meant for the previous one and is ignored. */
+  /** Whether the button has just changed. A click may then have been meant for the previous button, so it is ignored. */
   isSettling?: boolean;
   /** The action changes other orders too, and undo covers all of them. */
   ofMany?: boolean;
-  /** The new status is shown elsewhere, so only the undo button replaces this button. */
+  /** Whether the new status is shown elsewhere. If so, this button is replaced by only the undo button. */
   isPlain?: boolean;
 }
 

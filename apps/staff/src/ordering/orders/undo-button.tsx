@@ -7,7 +7,10 @@ import { type QueuedAction, undoUntil } from './action-queue.ts';
 import styles from './undo-button.module.css';
 import { useLastUndoable, useOrderActions } from './use-order-actions.ts';
 
-/** What can be undone now, for one order or for all, and the remaining seconds. */
+/**
+ * Returns the last action that can be undone now, and the remaining seconds. With `orderId`, only actions on that order
+ * are considered.
+ */
 export function useUndo(orderId?: number): { queued: QueuedAction; seconds: number } | undefined {
   const [now, setNow] = useState(Date.now);
   const queued = useLastUndoable(now, orderId);
@@ -34,7 +37,9 @@ interface UndoButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The countdown is hidden from screen readers, which would announce it every second. */
+/**
+ * The undo button with a countdown. The countdown is hidden from screen readers, which would announce it every second.
+ */
 export function UndoButton({ queued, seconds, what, state, className, ref }: UndoButtonProps) {
   const { t } = useTranslation('orders');
   const { undo } = useOrderActions();

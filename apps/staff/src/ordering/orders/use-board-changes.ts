@@ -51,8 +51,8 @@ export function useBoardChanges(date: string): void {
 }
 
 /**
- * Whether the cached round contains all changed orders. If so, it is not refetched: its driving order does not depend on
- * their status.
+ * Whether the cached delivery round contains all changed orders. If so, the round is not refetched, because the sequence
+ * of its stops does not depend on the status of the orders.
  */
 function isInRound(client: QueryClient, date: string, changed: ChangedOrders): boolean {
   const round = client.getQueryData(api.query('GET /api/deliveries/{date}', { params: { date } }).queryKey);

@@ -11,7 +11,10 @@ import { useApplyQueuedActions } from './use-order-actions.ts';
 const HALF_A_MINUTE = 30_000;
 const TEN_MINUTES = 600_000;
 
-/** The delivery dates; refetched so that a tablet that is never closed moves on to the next day. */
+/**
+ * The delivery dates. They are refetched every ten minutes, so that a tablet on which the app is never closed moves on to
+ * the next day.
+ */
 export function useDeliveryOptions() {
   return useQuery({ ...api.query('GET /api/delivery-options'), refetchInterval: TEN_MINUTES });
 }
@@ -20,7 +23,10 @@ export function useDeliveryOptions() {
 export const countOpen = (orders: readonly Pick<Order, 'status'>[]): number =>
   orders.filter(({ status }) => !isFinal(status)).length;
 
-/** The date in the URL, or else the next delivery; an open board moves on by itself when the day is over. */
+/**
+ * The date in the URL, or else the next delivery date. Without a date in the URL, an open board moves on to the next date
+ * when the day is over.
+ */
 export function useBoardDate(options: DeliveryOptions | undefined): string | undefined {
   const [search] = useSearchParams();
   const requested = search.get('date');

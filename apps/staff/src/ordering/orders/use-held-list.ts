@@ -22,8 +22,8 @@ export function useHeldValue<T>(value: T): T {
 }
 
 /**
- * A list in which no card moves under the user's finger: until the lists are released, orders that leave keep their place
- * and new ones are appended.
+ * Returns a list in which no card moves under the user's finger. Until the lists are released (see `createPressedStore`),
+ * orders that leave the list keep their places, and new orders are appended.
  * @param all all orders, listed or not
  * @param isListed whether an order belongs to this list now
  */

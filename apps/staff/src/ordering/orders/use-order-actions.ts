@@ -58,8 +58,8 @@ const buildTransition = (orders: readonly Movable[], { status, outcome, note, le
 });
 
 /**
- * Actions of the signed-in user, which work without a network: an action is stored, shown immediately and sent as soon as
- * possible. The orders of `moveMany` form one action and are undone together.
+ * Returns functions that record actions of the signed-in user, even without a network. An action is stored, shown
+ * immediately and sent as soon as possible. The orders of `moveMany` form one action and are undone together.
  */
 export function useOrderActions() {
   const { store, sender, pressed } = useQueueRun();
@@ -92,7 +92,10 @@ export function useOrderActions() {
     move: (order: Movable, target: Target) => queueTransition([order], target),
     moveMany: (orders: readonly Movable[], status: (typeof BULK_STATUSES)[number]) =>
       queueTransition(orders, { status }),
-    /** Ends stops that were not reached, each with its own action. All are stored before the first one is sent. */
+    /**
+     * Ends the orders of stops that the driver did not reach, with one action per order. All actions are stored before
+     * the first one is sent.
+     */
     failMany: (orders: readonly Movable[]) => {
       const target = { status: 'cancelled', outcome: 'not_by_us' } as const;
       const moves = orders.map((order) => ({ ...stamp(), ...person, ...buildTransition([order], target) }));
@@ -114,8 +117,8 @@ export function useOrderActions() {
       return keep((queue) => addAction(queue, queued));
     },
     /**
-     * Records an item as packed or taken out. Does not ignore the clicks that follow, because many items are ticked in
-     * quick succession.
+     * Records that an item was packed or taken out. A quick second click is not ignored, unlike after other actions,
+     * because many items are ticked in quick succession.
      */
     tick: (order: Movable, tick: NonNullable<QueuedAction['tick']>) => {
       const queued = buildStatusKeepingAction(order, { kind: 'tick', tick });
@@ -161,7 +164,10 @@ export function useIsWaiting(orderId: number): boolean {
   return useSyncExternalStore(store.subscribe, isWaiting);
 }
 
-/** The last action that can be undone now, of one order or of all. A card re-renders only for actions on its own order. */
+/**
+ * Returns the user's last action that can be undone now. With `orderId`, only actions on that order are considered, and a
+ * card re-renders only for them.
+ */
 export function useLastUndoable(now: number, orderId?: number): QueuedAction | undefined {
   const { store } = useQueueRun();
   const personId = useSession().user?.id ?? 0;
@@ -173,7 +179,10 @@ export function useLastUndoable(now: number, orderId?: number): QueuedAction | u
   return find();
 }
 
-/** Without HTTPS (for example a trial in a local network) browsers do not provide `randomUUID`. */
+/**
+ * Creates an idempotency key. Without HTTPS (for example a trial in a local network), browsers do not provide
+ * `randomUUID`.
+ */
 const newKey = (): string =>
   globalThis.isSecureContext
     ? crypto.randomUUID()

@@ -10,7 +10,7 @@ export function usePressed(): PressState {
   return useSyncExternalStore(pressed.subscribe, pressed.current);
 }
 
-/** The order's pin, while it is pinned. A card re-renders only for its own order. */
+/** The pin of an order; undefined while the order is not pinned. A card re-renders only for its own order. */
 export function usePinned(orderId: number): PinnedOrder | undefined {
   const { store, pressed } = useQueueRun();
   const personId = useSession().user?.id ?? 0;

@@ -65,7 +65,10 @@ interface FollowLinkProps {
   onTyping: () => void;
 }
 
-/** Most users whose link has expired already have a password and only need the sign-in page. */
+/**
+ * Looks up the invitation of a followed link. If the link has expired, offers the sign-in page too, because most of these
+ * users already have a password.
+ */
 function FollowLink({ code, onFound, onTyping }: FollowLinkProps) {
   const { t } = useTranslation(['accounts', 'common']);
   const errorText = useErrorText();

@@ -61,8 +61,8 @@ export function AdminLoginPage() {
 }
 
 /**
- * Staff who sign in here stay in the shop, and office staff are told where to find the admin site. The regular login page
- * redirects staff to their own site.
+ * Returns a function to call after a sign-in on this page. All staff stay in the shop, and office staff are told where to
+ * find the admin site. The regular login page, in contrast, redirects staff to their own site.
  */
 function useAfterAdminSignIn() {
   const { t } = useTranslation('accounts');

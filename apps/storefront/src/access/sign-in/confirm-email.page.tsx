@@ -17,8 +17,8 @@ import { useSession } from './use-session.ts';
 import { useUrlToken } from './use-url-token.ts';
 
 /**
- * The page linked from the confirmation email. Mail scanners open links, so the address is confirmed only by a click on
- * the button.
+ * The page that the link in the confirmation email opens. Mail scanners open such links too, so the address is confirmed
+ * only by a click on the button.
  */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('accounts');

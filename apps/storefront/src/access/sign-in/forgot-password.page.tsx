@@ -40,8 +40,8 @@ export function ForgotPasswordPage() {
 }
 
 /**
- * Whether the user came from an invitation, whose own URL redirects here because both flows end with a new password.
- * Known only after hydration.
+ * Whether the user followed the link of an invitation, which redirects to this page because both flows end with a new
+ * password. False until hydration.
  */
 function useIsInvited(): boolean {
   const isHydrated = useHydrated();

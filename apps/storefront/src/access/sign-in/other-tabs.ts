@@ -1,6 +1,9 @@
 let channel: BroadcastChannel | undefined;
 
-/** Opens the channel on first use in a browser. Without BroadcastChannel, a tab catches up when it becomes visible again. */
+/**
+ * Opens the channel on first use in a browser. Without BroadcastChannel, other tabs notice a change only when they become
+ * visible again.
+ */
 function open(): BroadcastChannel | undefined {
   if (typeof window === 'undefined' || !('BroadcastChannel' in window)) return undefined;
   channel ??= new BroadcastChannel('trpeza-session');

@@ -69,5 +69,5 @@ function useReset(onDone: () => void, refuse: (error: unknown, text: string) => 
   });
 }
 
-/** Users may paste the whole link from the email. */
+/** Returns the token from the pasted text, which may also be the whole link from the email. */
 const tokenIn = (pasted: string): string => /[?&]token=([^&#\s]+)/.exec(pasted)?.[1] ?? pasted.trim();

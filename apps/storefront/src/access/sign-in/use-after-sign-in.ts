@@ -15,14 +15,18 @@ export const workplaceOf = ({ role }: User): OtherSite | undefined => {
   return workplace && siteUrls[workplace];
 };
 
-/** Accepts only paths of the shop: history state can come from anywhere. */
+/**
+ * Returns the page to open after the sign-in. Accepts only paths of the shop, because history state can come from
+ * anywhere.
+ */
 const nextIn = (state: unknown): string => {
   const next = (state as { next?: unknown } | null)?.next;
   return typeof next === 'string' && /^\/[^/\\]/.test(next) ? next : paths.home();
 };
 
 /**
- * Merges the cart before refetching the session: otherwise the checkout would see an empty cart.
+ * Merges the guest's cart of a customer, then refetches the session. In the opposite sequence, the checkout would see an
+ * empty cart.
  * @returns the ids of the guest's meals that are now in the cart
  */
 export async function mergeCartAfterSignIn(client: QueryClient, { id, role }: User): Promise<number[]> {
@@ -32,7 +36,10 @@ export async function mergeCartAfterSignIn(client: QueryClient, { id, role }: Us
   return merged?.isOfGuest ? merged.cart.items.map(({ mealId }) => mealId) : [];
 }
 
-/** After sign-in, sends staff to their own site and customers back to the page they came from, with their cart. */
+/**
+ * Returns a function to call after a sign-in. It sends staff to their own site, and customers, with their cart, back to
+ * the page they came from.
+ */
 export function useAfterSignIn() {
   const { t } = useTranslation('accounts');
   const client = useQueryClient();

@@ -7,8 +7,8 @@ import { LoginLink } from './login-link.tsx';
 import { clearSession } from './clear-session.ts';
 
 /**
- * Detects that the session has ended during an action; the page then asks the user to sign in.
- * @returns whether the session has ended
+ * Returns a function that checks whether an error means that the session has ended. If so, the page asks the user to sign
+ * in.
  */
 export function useSessionEnd(): (error: unknown) => boolean {
   const { t } = useTranslation('common');

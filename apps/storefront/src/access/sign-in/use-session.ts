@@ -23,10 +23,10 @@ export const useSession = (): SessionView => useContext(SessionContext);
 /** Whether the request for the session has finished, successfully or not. Does not re-render when the cart changes. */
 export const useSessionKnown = (): boolean => useContext(SessionKnownContext);
 
-/** Drivers do not need the menu: the menu and all links to it are hidden for them. */
+/** Whether a user sees the menu. The menu and all links to it are hidden for drivers, who do not need them. */
 export const canSeeMenu = (user: User | null): boolean => user?.role !== 'delivery';
 
-/** Staff can view the menu but not order. */
+/** Whether a user can order. Staff can view the menu but not order. */
 export const canShop = (user: User | null): boolean => user === null || user.role === 'customer';
 
 /** Whether a user still has to confirm their email address, or the office still has to verify a customer. */

@@ -15,8 +15,8 @@ interface ChosenDeliveryProps {
 }
 
 /**
- * The delivery day of a cart or an order, with its cut-off until that has passed: a page that stays open refetches the
- * delivery options at the cut-off.
+ * Shows the delivery day of a cart or an order, and the cut-off until it has passed. At the cut-off, a page that stays
+ * open refetches the delivery options.
  */
 export function ChosenDelivery({ date, time }: ChosenDeliveryProps) {
   useQuery({

@@ -1,7 +1,7 @@
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
 
 /**
- * 'For delivery on Monday, order by Wednesday', as a key and values of the calendar's dictionary. If the cut-off is a
+ * Returns the dictionary key and the values of the text 'For delivery on Monday, order by Wednesday'. If the cut-off is a
  * week or more before the delivery, the text also gives the number of days.
  * @param day day of the week, from 1 (Monday) to 7 (Sunday)
  */

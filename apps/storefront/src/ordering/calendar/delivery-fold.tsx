@@ -10,7 +10,10 @@ interface DeliveryFoldProps {
   children: ReactNode;
 }
 
-/** Shows the chosen delivery. Its button expands the lists of days and times and focuses the days, or collapses the lists. */
+/**
+ * Shows the chosen delivery. Its button expands the lists of days and times and focuses the list of days, or collapses
+ * both lists.
+ */
 export function DeliveryFold({ line, canChange, children }: DeliveryFoldProps) {
   const { t } = useTranslation('calendar');
   const [isOpen, setOpen] = useState(false);

@@ -14,17 +14,20 @@ interface DeliveryPickerProps {
   /** Undefined if no delivery is chosen yet. */
   value: DeliveryChoice | undefined;
   onChange: (value: DeliveryChoice) => void;
-  /** Called when the customer follows the link to a pause that blocks a day; closes the dialog around the list. */
+  /** Called when the customer follows the link to a pause that blocks a day. Closes the dialog that contains the list. */
   onLeave?: () => void;
-  /** Shows until when an existing order can be changed, not until when a new one can be placed. */
+  /**
+   * Whether an existing order is rescheduled. If so, each day shows until when that order can be changed, not until when
+   * a new order can be placed.
+   */
   isReschedule?: boolean;
 }
 
 const SHOWN_AT_FIRST = 3;
 
 /**
- * A list of the next delivery days with their weekdays, and the six times, of which some may be closed. No calendar is
- * needed.
+ * Lists the next delivery days with their weekdays, so that no calendar is needed, and the six times of a day, some of
+ * which may be closed.
  */
 export function DeliveryPicker({
   options,

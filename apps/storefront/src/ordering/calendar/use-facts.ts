@@ -4,7 +4,7 @@ import { deliveryQuery } from '../../queries.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
 import { deadlineTextOf } from './deadline.ts';
 
-/** The kitchen's rules as interpolation values for texts: all texts take their numbers from here. */
+/** Returns the kitchen's rules as interpolation values, so that all texts take their numbers from here. */
 export function useFacts() {
   const { t } = useTranslation('calendar');
   const { slot } = useFormats();

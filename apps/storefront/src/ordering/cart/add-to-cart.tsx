@@ -58,7 +58,10 @@ export function AddToCart({ delivery, ...rest }: AddToCartProps) {
   return <AddMeal delivery={delivery} {...rest} />;
 }
 
-/** Shows beside the button what was added, or why nothing was. A date other than the cart's needs confirmation first. */
+/**
+ * The button that adds a meal. Beside the button, a text says what was added, or why nothing was. If the date differs
+ * from the cart's, the user has to confirm first.
+ */
 function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice }) {
   const { t } = useTranslation(['cart', 'common']);
   const { text: name } = useLocalized()(meal, 'name');

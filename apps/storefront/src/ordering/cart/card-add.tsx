@@ -13,7 +13,7 @@ const CardQuantityLater = lazyComponent(() =>
 
 interface CardAddProps {
   meal: MenuMeal;
-  /** Opens the meal's dialog, which asks any question that has to be answered first. */
+  /** Opens the meal's dialog. Called when the user has to answer a question before the meal is added. */
   onOpen: (id: number) => void;
 }
 

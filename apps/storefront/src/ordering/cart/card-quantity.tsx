@@ -19,7 +19,7 @@ interface CardQuantityProps {
   meal: MenuMeal;
   /** Whether "Add" was clicked before this component had loaded. */
   isPressed: boolean;
-  /** Called when a question has to be answered first, such as whether the cart moves to another day. */
+  /** Called when the user has to answer a question first, such as whether the cart moves to another day. */
   onAsk: () => void;
 }
 
@@ -101,8 +101,8 @@ function Said({ isWrong = false, children }: { isWrong?: boolean; children: Reac
 }
 
 /**
- * Resolves when the page has received the new cart. If the card re-rendered between the end of the request and that
- * moment, it would briefly show the old quantity and lose the focus.
+ * Resolves when the page has received the new cart, which is shortly after the end of the request. A card that
+ * re-rendered earlier would briefly show the old quantity and lose the focus.
  */
 const waitForCartUpdate = () => new Promise<void>((resolve) => notifyManager.schedule(resolve));
 

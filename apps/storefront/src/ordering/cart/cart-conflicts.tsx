@@ -11,7 +11,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './cart-conflicts.module.css';
 import { useRemoval } from './use-removal.ts';
 
-/** Shown at a line: why this meal blocks the checkout until it is removed. */
+/** Says at a cart line why the meal blocks the checkout until it is removed. */
 export function LineConflictNotice({ item }: { item: CartItem }) {
   const { t } = useTranslation('meals');
   const { sentences } = useConflictTexts();
@@ -28,8 +28,8 @@ interface RemoveMealsInFooterProps {
 }
 
 /**
- * Shown in place of the checkout button where space is limited: a button that removes these meals. The reasons are shown
- * at the lines.
+ * A button that removes these meals, shown in place of the checkout button where space is limited. The lines of the meals
+ * show the reasons.
  */
 export function RemoveMealsInFooter({ items, why }: RemoveMealsInFooterProps) {
   const { t } = useTranslation(['cart', 'meals']);
@@ -56,7 +56,7 @@ export function RemoveMealsInFooter({ items, why }: RemoveMealsInFooterProps) {
   );
 }
 
-/** Shown in place of the checkout: names the sold-out meals, with a button to continue without them. */
+/** Names the sold-out meals, with a button to continue without them. Shown in place of the checkout. */
 export function SoldOutNotice({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation('cart');
   const localized = useLocalized();
@@ -88,7 +88,7 @@ export function SoldOutNotice({ items }: { items: readonly CartItem[] }) {
   );
 }
 
-/** Shown in place of the checkout: says why it is blocked, and how to continue. */
+/** Says why the checkout is blocked, and how to continue. Shown in place of the checkout. */
 export function CartConflictNotice({ items }: { items: readonly CartItem[] }) {
   const { t } = useTranslation(['cart', 'meals']);
   const localized = useLocalized();

@@ -12,7 +12,9 @@ import { DeliveryFold } from '../calendar/delivery-fold.tsx';
 import styles from './cart-panel.module.css';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
 
-/** The one date and time of the whole cart. Choosing another one moves the cart at once. */
+/**
+ * Shows the delivery date and time, which apply to the whole cart. Choosing another date or time moves the cart at once.
+ */
 export function CartDelivery({ cart }: { cart: Cart }) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);

@@ -17,16 +17,16 @@ export const soldOutItemsOf = (items: readonly CartItem[]): CartItem[] =>
   items.filter((item) => !item.orderable);
 
 /**
- * A preview of the checkout's rule: compares the organisation's share, including delivery, with the remaining budget of
- * that month.
+ * Whether the order exceeds the budget. Compares the organisation's share, including delivery, with the remaining budget
+ * of the month. This only previews the rule that the server applies at the checkout.
  */
 export const isOverBudget = ({ budget, businessAmount }: Cart): boolean =>
   budget !== null && parseMoney(businessAmount) > parseMoney(budget.remaining);
 
 /**
- * The reason that prevents an order from a filled cart, the most serious one first; undefined if there is none. The
- * server decides at the checkout: this only warns before the user fills in a form.
- * @param user null for guests, who have to log in in any case
+ * Returns the most serious reason why a filled cart cannot be ordered; undefined if there is none. This only warns before
+ * the user fills in a form: the server decides at the checkout.
+ * @param user null for guests, who have to log in anyway
  */
 export function obstacleOf(cart: Cart, user: User | null): CartObstacle | undefined {
   if (conflictingItemsOf(cart.items).length > 0) return 'stopped';

@@ -13,8 +13,9 @@ interface State {
 }
 
 /**
- * Provides the cart panel, which is loaded on first use and mounted closed. The open cart is kept in the history state,
- * so that Back closes it. It replaces the history entry of an open meal, and links in the panel replace its own entry.
+ * Provides the cart panel, which is loaded on first use and mounted closed. The history state records that the cart is
+ * open, so that Back closes it. Opening the cart replaces the history entry of an open meal, and a link in the panel
+ * replaces the history entry of the panel.
  */
 export function CartPanelProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();

@@ -137,8 +137,8 @@ const deliveryOf = ({ deliveryDate, deliveryTime }: Cart): DeliveryChoice | unde
   deliveryDate && deliveryTime ? { deliveryDate, deliveryTime } : undefined;
 
 /**
- * Shown when the cart's day can no longer be ordered, with a button that moves it to the next day. Not shown in the
- * checkout: a reservation made in time can still be paid.
+ * Says that the cart's day can no longer be ordered, with a button that moves the cart to the next day. Not shown in the
+ * checkout, because a reservation made in time can still be paid.
  */
 function DayOver({ cart, onMoved }: { cart: Cart; onMoved: () => void }) {
   const { t } = useTranslation('calendar');

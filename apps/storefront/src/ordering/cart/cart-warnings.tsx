@@ -34,7 +34,7 @@ export function CartWarnings({ cart, level = 3 }: { cart: Cart; level?: 2 | 3 })
   );
 }
 
-/** Not an obstacle, but easily forgotten: the customer already has an order for this day. */
+/** Warns that the customer already has an order for this day. This does not block the checkout. */
 export function AlreadyOrdered({ cart: { alreadyOrdered }, level }: { cart: Cart; level: 2 | 3 }) {
   const { t } = useTranslation('cart');
   return alreadyOrdered > 0 ? <Notice level={level}>{t('already', { count: alreadyOrdered })}</Notice> : null;

@@ -10,7 +10,10 @@ import styles from './cart-panel.module.css';
 import { useCartActions } from './use-cart.ts';
 import { useRefusal, useShowRefusal } from './use-refusal.ts';
 
-/** Asks for confirmation: some users need half an hour to fill a cart of ten meals. */
+/**
+ * A button that empties the cart. It asks for confirmation, because some users need half an hour to fill a cart of ten
+ * meals.
+ */
 export function ClearCart({ count, onCleared }: { count: number; onCleared: () => void }) {
   const { t } = useTranslation('cart');
   const toast = useToast();

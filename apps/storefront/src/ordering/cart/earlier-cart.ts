@@ -3,8 +3,8 @@ import { useSession, type SessionView } from '../../access/sign-in/use-session.t
 import { useGuestCart, type GuestCart } from './guest-cart.ts';
 
 /**
- * The account's cart, if this browser stores another one that was filled before sign-in. Until the customer chooses, this
- * browser's cart is shown and neither is changed.
+ * Returns the account's cart if this browser stores another cart that was filled before the sign-in; otherwise undefined.
+ * Until the customer chooses one, the browser's cart is shown, and neither cart is changed.
  */
 export function earlierCart(
   { user, cart }: Pick<SessionView, 'user' | 'cart'>,

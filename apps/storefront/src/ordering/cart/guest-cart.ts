@@ -9,7 +9,7 @@ export interface GuestLine {
   price?: string;
 }
 
-/** The cart of a guest, or of a customer whose request failed while adding a meal. */
+/** A cart that is stored in this browser: the cart of a guest, or of a customer whose request to add a meal failed. */
 export interface GuestCart {
   items: readonly GuestLine[];
   deliveryDate?: string;
@@ -58,10 +58,10 @@ export function setGuestLine(line: GuestLine): void {
   writeGuestCart({ ...kept, items: withLine(kept.items, line) });
 }
 
-/** Kept in sync with other tabs by the browser's storage events. */
+/** Returns the cart stored in this browser. The browser's storage events keep it in sync with other tabs. */
 export const useGuestCart = (): GuestCart => useSyncExternalStore(subscribe, readGuestCart, () => EMPTY);
 
-/** A quantity of 0 or less removes the line. */
+/** Returns the lines with one line added or replaced. A quantity of 0 or less removes the line. */
 export function withLine(items: readonly GuestLine[], input: GuestLine): GuestLine[] {
   const { mealId, quantity } = input;
   const line = { ...input, quantity: Math.min(quantity, QUANTITY_MAX) };
@@ -91,7 +91,10 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefi
   }
 }
 
-/** Invalid parts are left out: the stored text may come from an older version, or have been edited by hand. */
+/**
+ * Parses a stored cart. Invalid parts are left out, because the stored text may come from an older version or may have
+ * been edited by hand.
+ */
 export function parseGuestCart(kept: string | null): GuestCart {
   try {
     const { items, deliveryDate, deliveryTime, owner } = JSON.parse(kept ?? '{}') as Partial<

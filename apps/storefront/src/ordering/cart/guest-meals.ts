@@ -1,6 +1,9 @@
 import { useLocation } from 'react-router';
 
-/** The history state of the first page after a sign-in that merged these guest meals into the cart. */
+/**
+ * Returns the history state for the first page after a sign-in. It lists the guest's meals that the sign-in has merged
+ * into the cart.
+ */
 export const withGuestMeals = (guestMeals: readonly number[]) => ({ guestMeals });
 
 export const useGuestMeals = (): readonly number[] =>

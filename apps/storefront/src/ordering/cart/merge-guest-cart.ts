@@ -11,8 +11,9 @@ export interface MergedCart {
 let merging: Promise<MergedCart | undefined> | undefined;
 
 /**
- * After sign-in, merges the cart stored in this browser into the account's, once. A guest's cart is merged only into an empty
- * one; otherwise the customer is asked (`earlierCart`). If the request fails, the cart stays here for the next start.
+ * Merges the cart stored in this browser into the account's cart after a sign-in. Concurrent calls share one merge. A
+ * guest's cart is merged only into an empty cart; otherwise the customer is asked (`earlierCart`). If the request fails,
+ * the cart stays in this browser until the next start.
  * @returns undefined if nothing was merged
  */
 export function mergeGuestCart(userId: number): Promise<MergedCart | undefined> {

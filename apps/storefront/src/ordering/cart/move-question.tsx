@@ -15,7 +15,10 @@ interface MoveQuestionProps {
   onCancel: () => void;
 }
 
-/** A cart has a single delivery. A meal for another date either moves the whole cart, or is added for the cart's date. */
+/**
+ * Asks what to do with a meal for another date, because a cart has a single delivery. Either the whole cart moves to that
+ * date, or the meal is added for the cart's date.
+ */
 export function MoveQuestion({ cart, to, onChoose, onCancel }: MoveQuestionProps) {
   const { t } = useTranslation('calendar');
   const { data: options } = useQuery(deliveryQuery);

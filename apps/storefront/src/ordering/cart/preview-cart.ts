@@ -15,8 +15,8 @@ interface PreviewInput {
 }
 
 /**
- * A guest's cart in the shape of the server's response: a preview, calculated by the same functions. Meals that have left
- * the menu are omitted, and a past date is replaced with the next possible one.
+ * Calculates a preview of a guest's cart in the shape of the server's response, with the same functions as the server.
+ * Meals that have left the menu are omitted, and a past date is replaced with the next possible one.
  */
 export function previewCart({ guest, meals, kitchen, delivery }: PreviewInput): Cart {
   const chosen = deliveryOf(guest, delivery);

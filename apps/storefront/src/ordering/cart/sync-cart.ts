@@ -7,9 +7,10 @@ import { hasNextSteps, useSession } from '../../access/sign-in/use-session.ts';
 import { mergeGuestCart } from './merge-guest-cart.ts';
 
 /**
- * Keeps the cart in sync. A cart stored here during an outage is merged into the customer's own at startup and when the
- * network is back. Session and cart are refetched when another tab reports a change, and when the page becomes visible,
- * because another device may have changed them. While a new user waits for verification, every navigation refetches them.
+ * Keeps the cart in sync with the server. A cart stored in this browser during an outage is merged into the customer's
+ * cart at startup and when the network is back. Session and cart are refetched when another tab reports a change. They
+ * are also refetched when the page becomes visible, because another device may have changed them. While a new user waits
+ * for verification, every navigation refetches them.
  */
 export function useCartSync(): void {
   const client = useQueryClient();

@@ -13,8 +13,8 @@ interface AddInput {
 }
 
 /**
- * Adds a meal to the cart. The result stays beside the button until the next attempt: if it disappeared when the quantity
- * field loses the focus, the button would move away from under the click that caused the blur.
+ * Adds a meal to the cart. The result stays beside the button until the next attempt. If the result disappeared when the
+ * quantity field loses the focus, the button would move, and the click that took the focus would miss it.
  */
 export function useAddToCart() {
   const { t } = useTranslation('cart');

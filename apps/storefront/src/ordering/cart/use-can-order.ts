@@ -3,8 +3,8 @@ import { useKitchen } from '../../use-formats.ts';
 import { canShop, useSession } from '../../access/sign-in/use-session.ts';
 
 /**
- * Whether the kitchen accepts orders in the shop. False if it accepts them only by phone, or has not opened yet; an
- * interruption is temporary, so it counts as true.
+ * Whether customers can order in the shop. False if the kitchen accepts orders only by phone, or has not opened yet. True
+ * during an interruption, because it is temporary.
  */
 export const acceptsOrders = ({ ordering }: Pick<Kitchen, 'ordering'>): boolean =>
   ordering !== 'by-phone' && ordering !== 'not-yet';

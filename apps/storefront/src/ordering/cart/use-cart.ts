@@ -35,8 +35,8 @@ export interface CartView {
 }
 
 /**
- * The current cart. It comes from the server for customers, and from this browser for guests, during an outage, and until
- * a customer has chosen between two carts.
+ * The current cart. A customer's cart comes from the server. The cart comes from this browser for guests, during an
+ * outage, and until a customer has chosen between two carts.
  */
 export function useCart(): CartView {
   const session = useSession();
@@ -62,16 +62,16 @@ const countOf = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);
 
 /**
- * `here`: stored in this browser because the request failed; `signed-out`: stored here because the session has ended. The
- * page shows which.
+ * Where a meal was stored. `here`: in this browser, because the request failed; `signed-out`: in this browser, because
+ * the session has ended. The page tells the user about both cases.
  */
 export type AddResult = 'added' | 'here' | 'signed-out';
 
 type Priced = Pick<CartItem, 'mealId' | 'price'>;
 
 /**
- * Mutations of the cart. They throw the server's error as an ApiError; only an outage and an ended session fall back to
- * this browser's storage.
+ * Functions that change the cart. They throw the server's error as an ApiError. In an outage, or if the session has
+ * ended, adding a meal stores it in this browser instead of throwing.
  */
 export function useCartActions() {
   const client = useQueryClient();

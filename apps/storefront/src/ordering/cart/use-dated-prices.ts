@@ -5,8 +5,8 @@ import { menuQuery } from '../../queries.ts';
 import { useDelivery } from './use-delivery.ts';
 
 /**
- * The menu is loaded with the prices of the next delivery date. If the cart is for another date, the menu and a guest's
- * totals use the prices of that date.
+ * Replaces the prices in the cached menu if the cart is for another date than the next delivery date, for which the menu
+ * was loaded. The menu and a guest's totals then use the prices of the cart's date.
  */
 export function useDatedPrices(): void {
   const client = useQueryClient();

@@ -12,7 +12,10 @@ export interface Refusal {
   text: string;
 }
 
-/** The message for a failed change of the cart: the violated rule, and the server's own text. */
+/**
+ * Returns a function that describes a failed change of the cart: the title names the violated rule, and the text comes
+ * from the server.
+ */
 export function useRefusal(): (error: unknown, action: CartAction) => Refusal {
   const { t } = useTranslation(['cart', 'calendar', 'meals']);
   const errorText = useErrorText();

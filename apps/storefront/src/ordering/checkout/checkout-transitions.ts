@@ -162,7 +162,7 @@ const prepareForNewPrice = (
   { open, changed }: RenewalReason & { open: OpenCheckout | undefined },
 ): Step => prepare(cart, { open, changed: changed && { ...changed, hasNewAmounts: true } });
 
-/** Also refetches the cart: the page's copy may be as stale as the last checkout. */
+/** Adds a refetch of the cart to a step, because the page's copy of the cart may be as stale as the last checkout. */
 const renewed = ([state, ...commands]: Step): Step => [state, { do: 'refresh-basket' }, ...commands];
 
 /** Replaces an expired checkout with a new one. This costs the customer nothing, because nothing was charged. */
@@ -233,8 +233,8 @@ function storeCart(
 }
 
 /**
- * A debit has cancelled the card payment. Switching back to the card needs a new checkout, which cancels the debit unless
- * it was already accepted.
+ * Selects the payment method. A debit has cancelled the card payment, so switching back to the card needs a new checkout.
+ * The new checkout cancels the debit, unless the debit was already accepted.
  */
 function choose(state: In<'ready' | 'waiting'>, { method }: On<'choose'>): Step {
   const open = { ...state.open, method };
@@ -269,8 +269,8 @@ function place({ open, changed }: Opened, by: In<'placing'>['by'], paymentRefere
 }
 
 /**
- * The response was lost and the order may exist: repeating the same request returns it. After a second loss, the customer
- * has to repeat it.
+ * Repeats the order request after its response was lost. The order may exist already; the repeated request then returns
+ * it. After a second loss, the customer has to repeat the request.
  */
 function repeatOrderRequest(state: In<'placing'>, error: unknown): Step {
   const { open, by, how, isRepeated } = state;
@@ -334,7 +334,7 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? error.co
 const isUnanswered = (error: unknown): boolean =>
   codeOf(error) === 'common/unreachable' || (error instanceof CardRefused && error.isUnanswered);
 
-/** Errors after which this payment can no longer be made, although the price of the order may be unchanged. */
+/** Errors after which this payment can no longer be made, even if the price of the order has not changed. */
 const ENDED = new Set(['checkout/none-open', 'payments/cancelled']);
 
 /** Errors that mean that this checkout has expired. */
@@ -351,6 +351,9 @@ const hasEnded = (error: unknown): boolean =>
 
 const isOver = (error: unknown): boolean => STALE.has(codeOf(error)) || hasEnded(error);
 
-/** Returns the failure for an error. A payment that has ended was not made, so its failure is `ended`, whatever the error. */
+/**
+ * Returns the failure for an error. If the error means that the payment has ended, nothing was paid, and the failure is
+ * `ended` instead of `kind`.
+ */
 const failureOf = (kind: Failure['kind'], error: unknown): Failure =>
   hasEnded(error) ? { kind: 'ended' } : { kind, error };

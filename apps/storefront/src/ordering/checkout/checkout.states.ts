@@ -6,7 +6,10 @@ import type { DebitState } from '@trpeza/contract/money/payments.schemas';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { Ending } from './payment-window.ts';
 
-/** The total and the customer's share, as shown on the page. A change of terms can change the share alone. */
+/**
+ * The total and the customer's share, as shown on the page. A change of the agreement's terms can change the share but
+ * not the total.
+ */
 export type CartPrice = Pick<Cart, 'total' | 'customerAmount'>;
 
 /** What went wrong. The page provides the text and the next step. */
@@ -53,7 +56,9 @@ export interface OpenCheckout {
   agreed: Cart;
   /** If absent, the first method offered is used. */
   method?: OnlineMethod | undefined;
-  /** A `charged` card is not charged again; with `processing`, the bank has not decided yet. */
+  /**
+   * Whether the card was charged. A `charged` card is not charged again; with `processing`, the bank has not decided yet.
+   */
   card: 'unpaid' | 'charged' | 'processing';
   /** Whether a debit was created, which cancels the card payment of this checkout. */
   hasDebit: boolean;
@@ -134,5 +139,5 @@ export type Command =
   | { do: 'say'; failure: Failure }
   | { do: 'sign-out'; error: unknown };
 
-/** The checkout of a state, if it has one. While a new one is requested, this is the previous one. */
+/** The checkout of a state; undefined if it has none. While a new checkout is requested, this is the previous one. */
 export const openOf = (state: State): OpenCheckout | undefined => ('open' in state ? state.open : undefined);

@@ -33,7 +33,10 @@ export function Checkout({ user }: { user: User }) {
   return useEarlierCart() ? <AskWhichCart /> : <CheckoutOf user={user} />;
 }
 
-/** Shown before the checks: the meals of both carts together may reach the minimum. */
+/**
+ * Asks which cart to keep. Shown before the checks of the cart, because the meals of both carts together may reach the
+ * minimum.
+ */
 function AskWhichCart() {
   const { t } = useTranslation('checkout');
   return (
@@ -77,7 +80,8 @@ function useWaitWithTimeout(isPending: boolean): boolean {
 }
 
 /**
- * Shown in place of the form, so that users do not fill it in for nothing. Input is kept, and returns once the cart is valid.
+ * Replaces the form while an obstacle prevents the order, so that users do not fill in the form for nothing. Input is
+ * kept, and returns once the cart is valid.
  */
 function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
   const { t } = useTranslation('checkout');
@@ -92,7 +96,7 @@ function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
   );
 }
 
-/** The customer can end the pause, or choose a day after it. */
+/** Says that the cart's day is paused. The customer can end the pause, or choose a day after it. */
 function Paused({ cart }: { cart: Cart }) {
   return (
     <div className={styles.form}>
@@ -102,7 +106,10 @@ function Paused({ cart }: { cart: Cart }) {
   );
 }
 
-/** The customer can order fewer meals, choose a date in another month, or call the kitchen. */
+/**
+ * Says that the order exceeds the budget. The customer can order fewer meals, choose a date in another month, or call the
+ * kitchen.
+ */
 function OverBudget({ cart }: { cart: Cart }) {
   const { t } = useTranslation('checkout');
   const openCart = useOpenCart();

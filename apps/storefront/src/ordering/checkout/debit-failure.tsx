@@ -46,7 +46,8 @@ export function DebitFailure({ failure, open, send }: { failure: Failure } & Omi
 }
 
 /**
- * The demo payment page gets the return URL as a parameter; for any other provider, this tab stores that it navigated away.
+ * A link that opens the payment page in this tab. The demo payment page gets the return URL as a parameter. For any other
+ * provider, the click stores that this tab has left for the payment page.
  */
 function PaymentPageHere({ url }: { url: string }) {
   const { t } = useTranslation('checkout');

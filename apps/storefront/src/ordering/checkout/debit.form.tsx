@@ -9,8 +9,8 @@ import type { PaymentProps } from './use-checkout.ts';
 import type { PaymentWindow } from './use-payment-window.ts';
 
 /**
- * The form for a direct debit, which the customer authorises in a window of the provider while this page waits and shows
- * the status.
+ * The form for a direct debit. The customer authorises the debit in a window of the provider, while this page waits and
+ * shows the status.
  */
 export function DebitForm({ state, open, send, window }: PaymentProps & { window: PaymentWindow }) {
   const { t } = useTranslation('checkout');

@@ -50,7 +50,10 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
   const saved = findSavedAddress(values, addresses ?? []);
   // While the saved addresses are unknown, the typed one is not saved, as it might be a duplicate.
   const isNew = addresses !== undefined && !saved;
-  /** Undefined selects a new address: all fields are cleared except the country, which is mostly the same. */
+  /**
+   * Fills in a saved address; undefined selects a new address. For a new address, all fields are cleared except the
+   * country, which is mostly the same.
+   */
   const choose = (address: Address | undefined) => {
     setTyping(false);
     set({ ...(address ? deliveryAddressOf(address) : NOWHERE), keepsAddress: false });
@@ -132,7 +135,10 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
 
 const NOWHERE = { address: '', city: '', state: '', zipCode: '' };
 
-/** Initial values: the draft in this tab, else the profile and, once loaded, the default address. */
+/**
+ * The form values. The initial values come from the draft in this tab, else from the profile and, once loaded, the
+ * default address.
+ */
 function useDeliveryForm(user: User, addresses: readonly Address[] | undefined, country: string) {
   const form = useForm({
     values: {

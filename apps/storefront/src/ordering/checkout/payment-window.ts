@@ -29,8 +29,9 @@ interface Watch {
 }
 
 /**
- * Waits until the window is closed, reports that it is done or has been open for too long, or until the wait is aborted.
- * A provider's page may sever its `opener` connection; to this page that looks like a closed window.
+ * Waits for the end of a payment window: it is closed, reports that it is done, or has been open for too long, or the
+ * wait is aborted. The provider's page may cut the connection between the window and this page. To this page, that looks
+ * like a closed window.
  */
 export function endOfPaymentWindow(
   opened: Window,

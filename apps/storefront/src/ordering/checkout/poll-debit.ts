@@ -2,12 +2,15 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { api } from '../../api.ts';
 import { TIMEOUT_MS } from './payment-window.ts';
 
-/** The server may delay its response by the same time, to limit requests to the provider. */
+/**
+ * Polling interval in milliseconds. To limit its requests to the provider, the server may delay its response by the same
+ * time.
+ */
 const POLL_MS = 3000;
 
 /**
- * Polls the server for the result of a debit while a payment window may be open. Ignores failed requests. Settles only
- * when there is a result and the signal is not aborted.
+ * Polls the server for the result of a debit, and resolves when there is one. Outages are ignored. The promise never
+ * settles if the signal is aborted, the time is up, or the server rejects the request.
  */
 export function pollDebit(orderId: string, signal: AbortSignal): Promise<void> {
   const until = Date.now() + TIMEOUT_MS;

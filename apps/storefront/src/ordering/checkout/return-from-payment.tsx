@@ -14,8 +14,9 @@ import { useFinishOrder } from './use-finish-order.ts';
 import { type Commands, useStateMachine } from './use-state-machine.ts';
 
 /**
- * Wraps the checkout, outside all of its checks: users who return from a payment page (`?status=…`) first see the result
- * of the payment. The URL only triggers the request; the server knows whether anything was paid.
+ * Shows users who return from a payment page (`?status=…`) the result of the payment before the checkout. The component
+ * wraps the checkout, outside all checks of the checkout. The URL only triggers the request; the server knows whether
+ * anything was paid.
  */
 export function ReturnFromPayment({ children }: { children: ReactNode }) {
   const [search] = useSearchParams();

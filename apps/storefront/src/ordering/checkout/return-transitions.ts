@@ -1,7 +1,7 @@
 import { isSignedOut } from '@trpeza/api-client/session';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 
-/** The return from a payment page. `wasCancelled` comes from the URL and only affects the text. */
+/** The states of a user's return from a payment page. `wasCancelled` comes from the URL and only affects the text. */
 export type State =
   | { is: 'none' }
   | { is: 'arrived' | 'asking' | 'empty-handed'; wasCancelled: boolean }

@@ -1,8 +1,8 @@
 import type { Appearance, StripeElementLocale } from '@stripe/stripe-js';
 
 /**
- * Stripe's fields do not support Macedonian. English is the language on the card itself, and better than the language of
- * a neighbouring country.
+ * The language of Stripe's fields, which do not support Macedonian. English is the language on the card itself, and
+ * better than the language of a neighbouring country.
  */
 export const STRIPE_LOCALE: StripeElementLocale = 'en';
 

@@ -24,7 +24,10 @@ const BY_CODE: Record<string, CardRefusal> = {
   payment_intent_authentication_failure: 'confirm',
 };
 
-/** Stripe's own messages do not exist in all our languages, so the reason is mapped to our texts. */
+/**
+ * Maps an error of Stripe to a reason for which the shop has a text, because Stripe's own messages do not exist in all
+ * our languages.
+ */
 export function cardRefusalOf({ type, code, decline_code }: StripeError): CardRefusal {
   if (type === 'validation_error') return 'incomplete';
   const known = BY_CODE[decline_code ?? ''] ?? BY_CODE[code ?? ''];

@@ -16,7 +16,10 @@ import { useFinishOrder } from './use-finish-order.ts';
 
 type Obstacle = 'not-open' | 'empty' | 'not-verified' | 'below-minimum';
 
-/** Obstacles that rule out a checkout entirely. Those that can be fixed in the cart are shown when the checkout opens. */
+/**
+ * Returns an obstacle that rules out a checkout entirely. Obstacles that can be fixed in the cart are shown when the
+ * checkout opens.
+ */
 const redirectObstacleOf = (user: User, cart: Cart, kitchen: Kitchen): Obstacle | undefined => {
   if (!acceptsOrders(kitchen)) return 'not-open';
   if (cart.items.length === 0) return 'empty';
@@ -24,12 +27,12 @@ const redirectObstacleOf = (user: User, cart: Cart, kitchen: Kitchen): Obstacle 
   return obstacle === 'not-verified' || obstacle === 'below-minimum' ? obstacle : undefined;
 };
 
-/** An order that was placed without this page: by the provider's webhook, or in another tab. */
+/** Returns an order that was placed without this page: by the provider's webhook, or in another tab. */
 const fetchJustPlacedOrder = async () => (await api.call('POST /api/checkout/finish')).order;
 
 /**
- * Redirects users who cannot check out to the home page. The reason is shown there and, except for an empty cart, in a
- * toast. If the cart is empty because they have just ordered, the confirmation is shown instead.
+ * Redirects users who cannot check out to the home page, which shows the reason. Unless the cart is empty, a toast shows
+ * the reason too. If the cart is empty because the user has just ordered, the order confirmation is shown instead.
  * @returns whether the checkout may open
  */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {

@@ -141,7 +141,10 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
 const refusedTo = (send: Send) => (error: unknown) => send({ type: 'refused', error });
 
-/** The server only compares these amounts with its own; it never trusts an amount from a page. */
+/**
+ * Builds the request that places the order. The server only compares the amounts in it with its own; it never trusts an
+ * amount from a page.
+ */
 function placeRequestOf(cart: Cart, { orderId, fullAmount, deliveryDate, deliveryTime }: PaymentIntent) {
   const items = cart.items.map(({ mealId, quantity, price }) => {
     return { mealId, quantity, price, deliveryDate, deliveryTime };

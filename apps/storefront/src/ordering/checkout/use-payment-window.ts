@@ -64,7 +64,10 @@ function createPaymentWindow() {
       }
       return ending;
     },
-    /** A window that seems closed may only be disconnected: a payment completed there is still awaited, and reported once. */
+    /**
+     * Calls `notify` once, when the result of the payment is known. A window that seems closed may only be disconnected,
+     * so the user may still complete the payment there.
+     */
     onDecided: (notify: () => void): void => {
       void decided?.then(notify);
       decided = undefined;

@@ -19,7 +19,8 @@ import { RescheduleButton } from './reschedule-button.tsx';
 import { useIsPast } from './use-is-past.ts';
 
 /**
- * An order can be cancelled until the cut-off of its date. Shows the deadline beside the button, or says that it has passed.
+ * The buttons that reschedule and cancel an order, and the deadline for both. After the deadline, says instead that it is
+ * too late.
  */
 export function CancelOrder({ order }: { order: Order }) {
   return order.cancelUntil ? <CancelUntil order={order} until={order.cancelUntil} /> : null;
@@ -112,8 +113,8 @@ function AskAndCancel({ order }: { order: Order }) {
 }
 
 /**
- * What happens to the customer's money after a cancellation: refunded, removed from the account, or nothing if the bank
- * did not pay.
+ * Returns the key of the text about the customer's money after a cancellation. The money is refunded, or the amount is
+ * removed from the account. If the bank did not pay, nothing happens.
  */
 function cancellationTextKey({ paymentMethod, isDishonoured }: Order) {
   if (isDishonoured) return 'cancelUnpaid';

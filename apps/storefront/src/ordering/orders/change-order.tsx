@@ -17,7 +17,7 @@ const ChangeMeals = lazyComponent(() =>
   import('@trpeza/ui/ordering/orders/change-meals.form').then((module) => module.ChangeMeals),
 );
 
-/** The meals can be changed until the cut-off, unless the kitchen has started. */
+/** Lets the customer change the meals until the cut-off, unless the kitchen has started on the order. */
 export function ChangeOrder({ order }: { order: Order }) {
   return order.cancelUntil && isChangeable(order) ? <Change order={order} until={order.cancelUntil} /> : null;
 }

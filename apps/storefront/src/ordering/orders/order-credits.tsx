@@ -37,7 +37,8 @@ function CreditedMeals({ order, of: { lines } }: OfCredit) {
 }
 
 /**
- * The refund, its method and its state. An amount on account is simply not collected; with nothing to pay, nothing is shown.
+ * Says how the customer's part of a credit is settled. A paid amount is refunded; an amount on account is not collected.
+ * Renders nothing if the customer's part is zero.
  */
 function CreditMoney({ order, of: { customerAmount, refundStatus } }: OfCredit) {
   const { t } = useTranslation('orders');

@@ -46,7 +46,7 @@ function ItemFacts({ item }: { item: OrderItem }) {
   );
 }
 
-/** The meal on the current menu; empty if it has left the menu since it was ordered. */
+/** Shows the meal on the current menu; empty if the meal has left the menu since it was ordered. */
 function MealOfToday({ mealId }: { mealId: number }) {
   const { t } = useTranslation('orders');
   const localized = useLocalized();

@@ -104,7 +104,10 @@ function ReceiptItems({ order }: { order: Order }) {
   );
 }
 
-/** Missing meals are not charged: shows the deduction, and what remains for the customer to pay. */
+/**
+ * The deduction for missing meals, which are not charged, and what the order is worth without them, in total and for the
+ * customer. Empty without credits and for cancelled orders.
+ */
 const creditedSums = (order: Order) =>
   order.credits.length === 0 || order.status === 'cancelled'
     ? []
@@ -114,7 +117,10 @@ const creditedSums = (order: Order) =>
         ['worthYou', order.worthCustomerAmount],
       ] as const);
 
-/** Labels of the two payers' shares. They include percentages only if these apply to the total shown above. */
+/**
+ * Labels of the two payers' shares. The labels include percentages only if these apply to the whole total: not with a
+ * fixed subsidy per meal, and not if the delivery fee is outside the split.
+ */
 function usePartLabels(order: Order) {
   const { t } = useTranslation('orders');
   const payer = usePayerLine()(order) ?? '';

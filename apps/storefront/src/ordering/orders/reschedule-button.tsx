@@ -5,8 +5,8 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { RescheduleOrder } from './reschedule-order.tsx';
 
 /**
- * Opens the reschedule dialog. It is bundled with the page: as a separate chunk, its name would add to the script list of
- * every first visit.
+ * Opens the reschedule dialog. The dialog is bundled with the page: a separate chunk would add its name to the list of
+ * scripts in every first visit.
  */
 export function RescheduleButton({ order }: { order: Order }) {
   const { t } = useTranslation('orders');

@@ -5,7 +5,10 @@ import { useOpenCart } from '../cart/cart-panel-context.ts';
 import { cacheCart } from '../cart/use-cart.ts';
 import { useRefusal, useShowRefusal } from '../cart/use-refusal.ts';
 
-/** Adds the meals of an earlier order to the cart and opens it, with a note about what was left out. */
+/**
+ * Returns a function that adds the meals of an earlier order to the cart and opens the cart, with a note about what was
+ * left out.
+ */
 export function useOrderAgain(order: Pick<Order, 'id' | 'orderNumber' | 'items'>) {
   const client = useQueryClient();
   const openCart = useOpenCart();

@@ -18,7 +18,8 @@ import { recurringOf } from './recurring-of.ts';
 type EndPauseProps = { userId: number; pause: RecurringOverview['pauses'][number]; onEnded: () => void };
 
 /**
- * Shows a current or future pause, with a button to end it. Asks which days that can still be ordered should get an order.
+ * Shows a current or future pause, with a button to end it. The customer then selects which days of the pause, if still
+ * orderable, should get an order.
  */
 export function EndPause({ userId, pause, onEnded }: EndPauseProps) {
   const { t } = useTranslation('orders');

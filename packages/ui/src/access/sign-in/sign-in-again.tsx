@@ -25,8 +25,8 @@ type SignInAgainProps = {
 };
 
 /**
- * Covers a page whose session has ended, until someone signs in. The page beneath is preserved but unreadable: the same
- * user finds everything as it was, another user cannot see any of it.
+ * Covers a page whose session has ended, until someone signs in. The page beneath is kept but cannot be read. The same
+ * user then finds everything as it was; another user cannot see any of it.
  */
 export function SignInAgain({ site, home, leaving }: SignInAgainProps) {
   const { t } = useTranslation(['accounts', 'common']);
@@ -58,7 +58,10 @@ export function SignInAgain({ site, home, leaving }: SignInAgainProps) {
   );
 }
 
-/** The same user continues; for any other user the previous page is discarded completely. */
+/**
+ * Returns a function to call after a sign-in. If the same user has signed in, the page continues. For any other user, the
+ * previous page is discarded completely.
+ */
 function useTakeSession(home: string): (user: User) => void {
   const client = useQueryClient();
   const setUser = useSetUser();
@@ -79,7 +82,7 @@ function useTakeSession(home: string): (user: User) => void {
   };
 }
 
-/** All tabs share one session, so a page that becomes visible again checks whose session it is now. */
+/** Checks whose session it is when a page becomes visible again, because all tabs share one session. */
 function useCheckSessionOnVisible(take: (user: User) => void): void {
   const api = useApi();
   const client = useQueryClient();
@@ -102,8 +105,8 @@ function useCheckSessionOnVisible(take: (user: User) => void): void {
 }
 
 /**
- * Checks the session after a click on a link to a document or file: the browser follows the link itself, so the page does
- * not see the response.
+ * Checks the session after a click on a link to a document or file. The browser follows the link itself, so the page does
+ * not see whether the response is an error.
  */
 function useCheckSessionOnLink(): void {
   const api = useApi();

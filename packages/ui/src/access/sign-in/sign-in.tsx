@@ -43,7 +43,10 @@ export function SignIn({ site, home }: SignInProps) {
   );
 }
 
-/** Passwords of all sites are reset in the shop. */
+/**
+ * A link to the password recovery in the shop, where the passwords of all sites are reset, and the kitchen's telephone
+ * number.
+ */
 function Forgotten() {
   const { t } = useTranslation(['accounts', 'common']);
   const kitchen = useKitchen();

@@ -12,8 +12,8 @@ export interface PendingSignOut {
 }
 
 /**
- * Signs out locally at once: the next user of the tablet must see nothing, even if the request fails or hangs on a weak
- * connection.
+ * Returns a function that signs out. It signs out locally at once: the next user of the tablet must see nothing, even if
+ * the request fails or hangs on a weak connection.
  * @param leaving stores the sign-out, so that the page can send it to the server later
  */
 export function useLogOut(leaving?: PendingSignOut) {
