@@ -8,7 +8,7 @@ import { PROGRESS_STATES } from './orders.states.ts';
 
 export const ConflictWord = z.enum([...ALLERGENS, ...PERSON_DIETS]);
 
-/** An item as the kitchen sees it: `allergens` combines today's recipe and the one that was ordered. */
+/** An item as the kitchen sees it. `allergens` combines those of today's recipe and of the recipe that was ordered. */
 export const BoardItem = OrderItem.extend({
   conflicts: z
     .array(ConflictWord)

@@ -68,7 +68,10 @@ export const CalendarPreview = z
     today: LocalDate,
     /** The next delivery dates, at most eight. */
     dates: z.array(z.object({ date: LocalDate, orderUntilDate: LocalDate, orderUntilTime: z.string() })),
-    /** Delivery days with open orders whose cut-off changes; both times are in the saved time zone. */
+    /**
+     * Delivery days with open orders whose cut-off changes. `from` is the old and `to` the new cut-off, both in the saved
+     * time zone.
+     */
     cutoffs: z.array(
       z.object({
         date: LocalDate,
@@ -91,8 +94,8 @@ export const CalendarPreview = z
 export type CalendarPreview = z.output<typeof CalendarPreview>;
 
 /**
- * The state whose holidays are requested. Defaults to the state of the settings, which may not contain the user's
- * selection yet.
+ * The state whose holidays are requested. Defaults to the state in the settings. The page sends the state that the user
+ * has selected, because it may not be saved yet.
  */
 export const HolidaysOf = z.object({ state: z.enum(AUSTRALIAN_STATES).optional() });
 

@@ -5,8 +5,8 @@ import type { Order } from './orders.schemas.ts';
 export const ORDER_CHANGE_ROLES = ['customer', 'hcpadmin', 'admin'] as const satisfies readonly Role[];
 
 /**
- * Whether the meals of an order can be changed: the kitchen has not started, nothing was credited and the debit was not
- * dishonoured.
+ * Whether the meals of an order can be changed. The kitchen must not have started. Orders with credited meals or a
+ * dishonoured debit cannot be changed.
  */
 export const isChangeable = ({
   status,
@@ -15,5 +15,8 @@ export const isChangeable = ({
 }: Pick<Order, 'status' | 'isDishonoured'> & { credits: readonly unknown[] }): boolean =>
   status === 'pending' && credits.length === 0 && !isDishonoured;
 
-/** Only administrators may exceed the customer's limits, with a reason: after the cut-off or below the minimum. */
+/**
+ * Whether a role may, with a reason, exceed the customer's limits: change an order after the cut-off, or order fewer
+ * meals than the minimum. Only administrators may.
+ */
 export const mayOverride = (role: Role): boolean => role === 'admin';

@@ -21,9 +21,12 @@ export const PreviewChange = z.object({ items: MealQuantities });
 export type PreviewChange = z.output<typeof PreviewChange>;
 
 /**
- * `items` are all meals of the order after the change; meals left out are removed. `expected` is the version and
- * `totalAmount` the new total that the page showed; if either differs, the response is a 409. `key` is an idempotency key
- * chosen by the client. `reason` is required from administrators after the cut-off or below the minimum.
+ * A change of the meals of an order.
+ * - `items` are all meals of the order after the change; meals left out are removed.
+ * - `expected` is the version of the order and `totalAmount` the new total, both as shown on the page. If either differs,
+ * the response is a 409.
+ * - `key` is an idempotency key chosen by the client.
+ * - `reason` is required from administrators after the cut-off or below the minimum.
  */
 export const ChangeOrder = z.object({
   expected: Version,

@@ -4,7 +4,8 @@ import { route } from '../platform/route.ts';
 import { CreatePaymentIntent, PaymentIntent } from './checkout.schemas.ts';
 
 /**
- * Errors of all rules for orders. They are checked when the checkout is created; from then on budget and slot are reserved.
+ * Errors of all rules for orders. The rules are checked when the checkout is created. From then on, budget and slot are
+ * reserved.
  */
 export const orderingErrors = [
   'opening/not-open',

@@ -39,8 +39,9 @@ export const Delivery = z
 export type Delivery = z.output<typeof Delivery>;
 
 /**
- * `amount` is the total shown on the page, `customerAmount` the customer's share shown there. If either differs, the
- * response is a 409 with the correct amounts. Without `delivery` the data of the open checkout are kept.
+ * The payment that a page requests. `amount` is the total shown on the page, `customerAmount` the customer's share shown
+ * there. If either differs, the response is a 409 with the correct amounts. Without `delivery`, the open checkout keeps
+ * its delivery data.
  */
 export const CreatePaymentIntent = z.object({
   amount: MoneyInput,

@@ -6,7 +6,10 @@ import type { OrderStatus } from './orders.states.ts';
 export const CREDIT_REASONS = ['short', 'spoiled', 'not_delivered'] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** Packers and drivers notice missing meals before the delivery; after it only staff who talk to the customer may credit. */
+/**
+ * The roles that may credit meals before the delivery, because packers and drivers notice missing meals. After the
+ * delivery only staff who talk to the customer may credit meals.
+ */
 const WHILE_UNDERWAY: readonly Role[] = ['restaurateur', 'delivery', 'admin'];
 const ONCE_DELIVERED: readonly Role[] = ['admin', 'hcpadmin'];
 
@@ -43,9 +46,9 @@ export const remainingQuantityOf = ({
 }: Pick<Creditable['items'][number], 'quantity' | 'creditedQuantity'>): number => quantity - creditedQuantity;
 
 /**
- * Splits a credit between the payers. Afterwards the customer's share is that of an order for only the remaining meals,
- * so the sequence of credits makes no difference in cents. The delivery fee is credited with the last meal, because there
- * is no delivery then.
+ * Splits a credit between the payers. After the credit, the customer's share is that of an order for only the remaining
+ * meals. The sequence of several credits therefore makes no difference in cents. The delivery fee is credited with the
+ * last meal, because then nothing is delivered.
  * @returns undefined if a line has an unknown item or exceeds the remaining quantity
  */
 export function splitCredit(

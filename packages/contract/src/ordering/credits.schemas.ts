@@ -3,8 +3,8 @@ import { Age, Id, Instant, Money, note } from '../platform/schemas.ts';
 import { CREDIT_REASONS } from './credits.constants.ts';
 
 /**
- * Credits meals that were missing or defective. `key` is an idempotency key chosen by the client. `personId` is the
- * author: the request may have waited for a network while another person signed in.
+ * Credits meals that were missing or defective. `key` is an idempotency key chosen by the client. `personId` is the user
+ * who reported the meals: while the request waited for a network, another user may have signed in.
  */
 export const CreditMeals = z.object({
   reason: z.enum(CREDIT_REASONS),

@@ -1,6 +1,9 @@
 export const DAY_MOVE_STATES = ['waiting', 'moved', 'refused'] as const;
 
-/** Reasons why the office must decide about an order: it is not rescheduled unless the office selects it. */
+/**
+ * Reasons why the office must decide about an order of a moved day. Such an order is rescheduled only if the office
+ * selects it.
+ */
 export const DAY_MOVE_NOTES = ['not_served', 'second_order'] as const;
 export type DayMoveNote = (typeof DAY_MOVE_NOTES)[number];
 

@@ -21,8 +21,9 @@ export const PreviewDayMove = z.object(between).refine(isElsewhere, SAME_DAY);
 export type PreviewDayMove = z.output<typeof PreviewDayMove>;
 
 /**
- * `orders` are ids from the preview; `key` makes the request idempotent. If `keepsSecondOrders` is false, orders whose
- * customers have another order on the new day stay, and those customers are listed for a call.
+ * Starts the move of orders to another day. `orders` are ids from the preview. `key` makes the request idempotent. If
+ * `keepsSecondOrders` is false, orders whose customers have another order on the new day stay on the old day, and the
+ * office has to call those customers.
  */
 export const StartDayMove = z
   .object({

@@ -4,8 +4,8 @@ import { OpenOrder } from './quote.schemas.ts';
 import { Id, LocalDate } from '../platform/schemas.ts';
 
 /**
- * Delivery details of a customer's orders and recurring orders. They are copies, so a correction of the customer's
- * profile does not change them.
+ * The delivery details of a customer's orders and recurring orders. Each order has its own copy, so a correction of the
+ * customer's profile does not change the details of existing orders.
  */
 export const DeliveryDetails = z
   .object({
@@ -19,7 +19,10 @@ const Ids = z.array(Id).max(100, 'common:rules.too-many').default([]);
 
 const PLACE = ['address', 'city', 'state', 'zipCode', 'country'] as const;
 
-/** The corrected fields are applied to all selected orders or to none; an address is replaced as a whole. */
+/**
+ * The orders and recurring orders to correct, and the corrected fields. The fields are applied to all of the orders or to
+ * none. An address is replaced as a whole.
+ */
 export const CorrectDelivery = z.object({
   orderIds: Ids,
   recurringOrderIds: Ids,

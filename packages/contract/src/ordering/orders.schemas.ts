@@ -30,8 +30,9 @@ import {
 const Status = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus' });
 
 /**
- * The server compares all fields except the delivery data with its own; a difference is a 409. `deliveryAddress` and
- * `deliveryInstructions` are ignored, because the delivery form belongs to the open checkout.
+ * The order as shown on the page. The server compares all fields except the delivery data with its own values; a
+ * difference is a 409. `deliveryAddress` and `deliveryInstructions` are ignored, because the open checkout stores the
+ * delivery data.
  */
 export const PlaceOrder = z.object({
   /** The checkout to finish, returned by `create-payment-intent` as `orderId`; defaults to the newest one. */
@@ -188,14 +189,17 @@ export type OrderFilter = z.output<typeof OrderFilter>;
 const RequestKey = z.uuid();
 
 /**
- * The author of a request that may have waited for a network; it is rejected if another person is signed in when it arrives.
+ * The author of a request that may have waited for a network. The request is rejected if another person is signed in when
+ * it arrives.
  */
 const AuthorId = Id;
 
 /**
- * `expectedStatus` and `expectedDate` are what the caller saw; without them the current status or date is accepted.
- * `leftWhere` is the place in the customer's door plan as the driver read it, because the plan may have changed since.
- * `chargeAgain` is the amount that an administrator has confirmed to charge on account after a refund.
+ * A change of an order's status.
+ * - `expectedStatus` and `expectedDate` are what the caller saw. If they are left out, any current status or date is
+ * accepted.
+ * - `leftWhere` is the place in the customer's door plan as the driver read it, because the plan may have changed since.
+ * - `chargeAgain` is the amount that an administrator has confirmed to charge on account, after it was refunded.
  */
 export const TransitionOrder = z.object({
   status: Status,
@@ -212,7 +216,10 @@ export const TransitionOrder = z.object({
 });
 export type TransitionOrder = z.output<typeof TransitionOrder>;
 
-/** The meals could not be handed over yet: the order keeps its status, and its stop moves to the end of the round. */
+/**
+ * Reports that the meals could not be handed over yet. The order keeps its status, and its stop moves to the end of the
+ * round.
+ */
 export const TryLater = z.object({
   key: RequestKey.optional(),
   personId: AuthorId.optional(),

@@ -14,7 +14,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const isOrderStatus = (value: unknown): value is OrderStatus =>
   ORDER_STATUSES.some((status) => status === value);
 
-/** How a delivery ended; with any value except `delivered` the customer did not get the meals. */
+/** How a delivery ended. With any value except `delivered`, the customer did not get the meals. */
 export const DELIVERY_OUTCOMES = ['delivered', 'no_answer', 'refused', 'wrong_address', 'not_by_us'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
@@ -28,8 +28,8 @@ interface TransitionRule {
 }
 
 /**
- * The transitions of an order and the roles that may make them; both the API and all buttons use this table. Only
- * `correct` (with a reason) and a driver's corrections on the delivery date leave a final status.
+ * The transitions of an order and the roles that may make them. Both the API and all buttons use this table. Only two
+ * transitions leave a final status: `correct` (with a reason), and a driver's correction on the delivery date.
  */
 export const ORDER_TRANSITIONS = {
   prepare: { from: ['pending'], to: ['processing'], by: ['restaurateur'] },
@@ -46,7 +46,10 @@ export const ORDER_TRANSITIONS = {
 } as const satisfies Record<string, TransitionRule>;
 export type OrderAction = keyof typeof ORDER_TRANSITIONS;
 
-/** How long a transition can be undone by the person who made it. Messages and refunds are sent later than that. */
+/**
+ * Time (seconds) in which a transition can be undone by the person who made it. Messages and refunds are sent only after
+ * this time.
+ */
 export const UNDO_SECONDS = 30;
 
 /** Transitions of kitchen and drivers, where wrong clicks are likely (wet hands or gloves). */
@@ -77,7 +80,9 @@ export const findOrderAction = (from: OrderStatus, to: OrderStatus, role: Role):
   });
 };
 
-/** Whether an action is a driver's correction; allowed only for the outcome of a delivery, on its date. */
+/**
+ * Whether an action is a driver's correction. Drivers may correct only the outcome of a delivery, on the delivery date.
+ */
 export const isDoorCorrection = (action: OrderAction): boolean =>
   action === 'deliverAfterAll' || action === 'failAfterAll';
 
@@ -98,7 +103,8 @@ export const isOrderActionAllowed = (
 };
 
 /**
- * Statuses in which a role can reschedule: administrators until a driver picks up the order, others until the kitchen starts.
+ * Statuses in which a role can reschedule an order. Administrators can until a driver picks up the order; other roles
+ * until the kitchen starts.
  */
 const RESCHEDULABLE: Partial<Record<Role, readonly OrderStatus[]>> = {
   customer: ['pending'],
@@ -110,7 +116,10 @@ const RESCHEDULABLE: Partial<Record<Role, readonly OrderStatus[]>> = {
 export const mayReschedule = ({ status }: { status: OrderStatus }, role: Role): boolean =>
   includes(RESCHEDULABLE[role] ?? [], status);
 
-/** Why an order needs attention from the office: it is past its date and not final, or a refund has not succeeded. */
+/**
+ * Reasons why an order needs attention from the office. `overdue`: its date has passed and its status is not final.
+ * `refund`: a refund has not succeeded.
+ */
 export const ATTENTION_REASONS = ['overdue', 'refund'] as const;
 
 /** States of an order on its delivery date: its status, with failed deliveries separate from other cancelled orders. */

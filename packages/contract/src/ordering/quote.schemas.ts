@@ -48,7 +48,9 @@ const Change = z.object({
   }),
 });
 
-/** The price, split and refusals of an order that has not been placed, or of an order with other meals. */
+/**
+ * The price, split and refusals of a new order that has not been placed yet, or of an existing order with other meals.
+ */
 export const Quote = z
   .object({
     lines: z.array(QuoteLine),

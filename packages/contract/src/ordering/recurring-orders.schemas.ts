@@ -14,8 +14,8 @@ const IN_ORDER = { error: 'recurring:rules.to-before-from', path: ['to'] };
 const Weeks = z.int('recurring:rules.weeks').min(1, 'recurring:rules.weeks').max(52, 'recurring:rules.weeks');
 
 /**
- * A recurring order. `from` is the first delivery day; it determines the weekday, and the weeks are counted from it. The
- * customer's share goes on account.
+ * A recurring order. `from` is the first delivery day. It determines the weekday, and the interval in weeks is counted
+ * from it. The customer's share of each order goes on account.
  */
 export const WriteRecurringOrder = z
   .object({
@@ -197,8 +197,8 @@ const LastCall = z
   .nullable();
 
 /**
- * A recurring order that could not be placed. `substitutes` suggests replacements for unavailable meals; none is selected
- * automatically.
+ * A recurring order that could not be placed. `substitutes` suggests replacements for unavailable meals. No substitute is
+ * selected automatically.
  */
 const Unplaced = z.object({
   recurringOrderId: Id,

@@ -35,7 +35,8 @@ const plusDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The specified rule, implemented independently: on Monday to Wednesday the next Monday, on Thursday to Sunday the one after.
+ * Returns the first delivery date by the specified rule, implemented independently. On Monday to Wednesday this is the
+ * next Monday, on Thursday to Sunday the Monday after it.
  */
 const specifiedMonday = (today: string) => {
   const weekday = weekdayOf(today);
@@ -43,8 +44,8 @@ const specifiedMonday = (today: string) => {
 };
 
 /**
- * All instants of a local time in a zone (none, one or two). Tries every UTC offset, to be independent of the code under
- * test.
+ * Returns the instants (none, one or two) at which the clocks of a time zone show a local time. Tries every UTC offset,
+ * to be independent of the code under test.
  */
 function instantsAt(local: string, timeZone: string): string[] {
   const write = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

@@ -14,8 +14,9 @@ export type CalendarRules = Pick<
 >;
 
 /**
- * The last instant at which a delivery date can be ordered. The rule names a local time some days before the date. That
- * second still counts, so the result is its last millisecond.
+ * Returns the last instant at which orders for a delivery date are accepted. The cut-off rule names a local time, to the
+ * second, some days before the date. Orders within that second are accepted, so the result is the second's last
+ * millisecond.
  * @param earlier calendar days before the cut-off, at the same local time
  */
 export function cutoffOf(deliveryDate: string, rules: CalendarRules, earlier = 0): Date {
@@ -27,11 +28,17 @@ export function cutoffOf(deliveryDate: string, rules: CalendarRules, earlier = 0
 const openedOn = (date: string, { opened_dates: opened }: CalendarRules) =>
   opened.find((each) => each.date === date);
 
-/** The cut-off rule of a date: its own if it is an extra delivery day with one, otherwise the general rule. */
+/**
+ * Returns the cut-off rule of a date. An extra delivery day can have a cut-off rule of its own; otherwise the general
+ * rule applies.
+ */
 export const cutoffRuleOf = (date: string, rules: CalendarRules): CalendarRules['order_cutoff'] =>
   openedOn(date, rules)?.cutoff ?? rules.order_cutoff;
 
-/** Today and as many following days as the longest cut-off rule spans: the dates whose cut-off may have passed. */
+/**
+ * Returns the dates from today on whose cut-off may have passed. The longest cut-off rule, in days before the delivery,
+ * determines how many dates these are.
+ */
 export function daysClosingSoon(rules: CalendarRules, today: string): string[] {
   const earliestDate = rules.opened_dates.map(({ cutoff }) => cutoff?.daysBefore ?? 0);
   const most = Math.max(rules.order_cutoff.daysBefore, ...earliestDate);
@@ -39,8 +46,8 @@ export function daysClosingSoon(rules: CalendarRules, today: string): string[] {
 }
 
 /**
- * Whether the cut-off of a date has passed, but not the date itself. For past dates it can no longer be determined what
- * was ordered at the cut-off.
+ * Whether the cut-off of a date has passed and the date is today or later. False for past dates, because the orders at
+ * their cut-off can no longer be determined.
  */
 export const isDue = (date: string, rules: CalendarRules, now: Date): boolean =>
   date >= localDateOf(now, rules.time_zone) && now > cutoffOf(date, rules);
@@ -56,18 +63,24 @@ export function nextDeliveryDay(from: string, rules: CalendarRules, today: strin
 export const earliestDate = (...dates: readonly (string | null)[]): string | null =>
   dates.filter((date) => date !== null).toSorted()[0] ?? null;
 
-/** Whether a date was closed, either explicitly or because an extra delivery day replaces it. */
+/** Whether a date was closed. A date is closed explicitly, or because an extra delivery day replaces it. */
 export const isClosed = (
   date: string,
   { closed_dates: closed, opened_dates: opened }: CalendarRules,
 ): boolean => closed.includes(date) || opened.some(({ insteadOf }) => insteadOf === date);
 
-/** Whether the kitchen delivers on a date: a delivery weekday or an extra delivery day that is not closed. */
+/**
+ * Whether the kitchen delivers on a date. The date must be on a delivery weekday or be an extra delivery day, and must
+ * not be closed.
+ */
 export const isDeliveryDay = (date: string, rules: CalendarRules): boolean =>
   (rules.delivery_weekdays.includes(weekdayOf(date)) || openedOn(date, rules) !== undefined) &&
   !isClosed(date, rules);
 
-/** The rules with this extra delivery day. The date is also removed from the closed dates, which take precedence. */
+/**
+ * Returns the rules with an extra delivery day added. Its date is removed from the closed dates, because closed dates
+ * take precedence.
+ */
 export const addOpenedDate = <Rules extends CalendarRules>(rules: Rules, opened: OpenedDate): Rules => ({
   ...rules,
   closed_dates: rules.closed_dates.filter((date) => date !== opened.date),
@@ -80,8 +93,8 @@ export const canBeReplaced = (date: string, rules: CalendarRules): boolean =>
   !rules.opened_dates.some(({ insteadOf }) => insteadOf === date);
 
 /**
- * Whether a day is closed for its orders: the date was closed, or it is a future date with orders that is no longer a
- * delivery day (its weekday or its extra delivery day was removed).
+ * Whether a day is closed for its orders. True if the date was closed. Also true if a date with orders, today or later,
+ * is no longer a delivery day because its weekday or extra delivery day was removed.
  */
 export const isClosedFor = (
   { date, orders }: { date: string; orders: number },
@@ -92,15 +105,19 @@ export const isClosedFor = (
   (orders > 0 && date >= localDateOf(now, rules.time_zone) && !isDeliveryDay(date, rules));
 
 /**
- * The date on which a regular day is delivered: the day itself or its replacement, or null if it is closed without
- * replacement. Recurring orders of `usual` are delivered on the result.
+ * Returns the delivery date of a regular day (`usual`): the extra delivery day that replaces it, otherwise the day
+ * itself. Null if the kitchen does not deliver on the resulting date. Recurring orders of `usual` are delivered on the
+ * result.
  */
 export function deliveryDayFor(usual: string, rules: CalendarRules): string | null {
   const instead = rules.opened_dates.find(({ insteadOf }) => insteadOf === usual)?.date ?? usual;
   return isDeliveryDay(instead, rules) ? instead : null;
 }
 
-/** The regular day that belongs to a delivery date: the day it replaces, otherwise the date itself. */
+/**
+ * Returns the regular day of a delivery date. For an extra delivery day that replaces another day, this is the replaced
+ * day; otherwise the date itself.
+ */
 export const regularDayOf = (date: string, rules: CalendarRules): string =>
   openedOn(date, rules)?.insteadOf ?? date;
 
@@ -126,7 +143,7 @@ export function closedDates(rules: CalendarRules, now: Date): string[] {
 const daysFrom = (first: string, ahead: number): string[] =>
   Array.from({ length: ahead + 1 }, (_, days) => addDays(first, days));
 
-/** Upper bound in days for the delivery dates of orders: the longest order horizon is a year. */
+/** The maximum number of days from today to the delivery date of an order. The longest order horizon is a year. */
 export const MAX_DAYS_AHEAD = 53 * 7;
 
 /** Dates without delivery, from a date to the latest possible delivery date, in ascending order. */

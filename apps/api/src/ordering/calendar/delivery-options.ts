@@ -54,7 +54,10 @@ export async function deliveryOptions({ db, clock, settings }: CalendarDeps): Pr
   };
 }
 
-/** The default date of all boards: the first day from today that has active orders or can still be ordered. */
+/**
+ * Returns the default date of all boards: the first date from today on that has active orders or can still be ordered.
+ * Returns today if there is no such date.
+ */
 export async function readComingDay(db: Db, rules: CalendarRules, now: Date): Promise<string> {
   const today = localDateOf(now, rules.time_zone);
   const [live, deliverable] = [await findFirstDayWithOrders(db, today), deliverableDates(rules, now)[0]];
@@ -62,8 +65,8 @@ export async function readComingDay(db: Db, rules: CalendarRules, now: Date): Pr
 }
 
 /**
- * Returns why a date and slot cannot be ordered now: `calendar/not-deliverable` with the next valid date, or
- * `calendar/slot-closed`; otherwise null.
+ * Returns why a date and slot cannot be ordered now, or null. The error is `calendar/not-deliverable` with the next valid
+ * date, or `calendar/slot-closed`.
  */
 export function deliveryRefusal(rules: Settings, now: Date, date: string, slot: Slot): DomainError | null {
   if (!isDeliverable(date, rules, now)) return notDeliverable(rules, now, date);
@@ -71,8 +74,8 @@ export function deliveryRefusal(rules: Settings, now: Date, date: string, slot: 
 }
 
 /**
- * Like `deliveryRefusal`, but for the office, which may also use dates past their cut-off: any delivery day from tomorrow
- * to the order horizon.
+ * Returns why the office cannot use a date and slot, or null. Unlike `deliveryRefusal`, accepts dates past their cut-off:
+ * any delivery day from tomorrow to the order horizon.
  */
 export function officeDeliveryRefusal(
   rules: Settings,
@@ -92,7 +95,10 @@ function isAhead(rules: Settings, now: Date, date: string): boolean {
   return date > today && date <= addDays(today, rules.order_horizon_weeks * 7);
 }
 
-/** The rules with the date added as an extra delivery day; null if it is a delivery day already or cannot become one. */
+/**
+ * Returns the rules with a date added as an extra delivery day. Null if the date is a delivery day already or cannot
+ * become a delivery day.
+ */
 export function tryAddOpenedDate(
   rules: Settings,
   now: Date,
@@ -114,7 +120,7 @@ interface Place {
 }
 
 /**
- * Ensures that a slot has room for one more delivery. The lock is held until the caller's transaction ends.
+ * Ensures that a slot has room for one more delivery. Locks the slot until the caller's transaction ends.
  * @throws DomainError `calendar/full`
  */
 export async function reserveSlot(trx: Trx, rules: Settings, now: Date, place: Place): Promise<void> {

@@ -4,7 +4,7 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import type { CalendarDeps } from './delivery-options.ts';
 
-/** Maps a time zone to the state whose capital, or largest part, uses it. */
+/** Maps each Australian time zone to the state or territory whose capital uses it. */
 const STATE_OF_ZONE: Record<string, AustralianState> = {
   'Australia/Adelaide': 'SA',
   'Australia/Brisbane': 'QLD',
@@ -26,7 +26,8 @@ export const stateOf = ({
 const AHEAD_DAYS = 400;
 
 /**
- * Public holidays of a state, from tomorrow on for about a year. They are only suggestions: no date is closed automatically.
+ * Returns the public holidays of a state, from tomorrow on for about a year. They are only suggestions: no date is closed
+ * automatically.
  * @param chosen the selected state; defaults to the state in the settings
  */
 export async function publicHolidays(

@@ -38,7 +38,10 @@ export async function previewCalendar(
   };
 }
 
-/** Excludes days that the change closes: all orders of those days are listed as affected. */
+/**
+ * Returns the delivery days with open orders whose cut-off changes. Excludes days that the change closes, because all
+ * their orders are listed as affected.
+ */
 function movedCutoffs(
   rules: Settings,
   saved: Settings,
@@ -60,7 +63,10 @@ function movedCutoffs(
 
 type Load = Awaited<ReturnType<typeof listSlotLoads>>[number];
 
-/** Lists only deliveries affected by this change, not those that did not fit before either. */
+/**
+ * Returns the existing deliveries that do not fit the unsaved settings. Excludes deliveries that do not fit the saved
+ * settings either.
+ */
 function affectedBy(rules: Settings, saved: Settings, loads: readonly Load[]): CalendarPreview['affected'] {
   const placeOf = ({ deliveryDate, deliverySlot }: Load) => `${deliveryDate} ${deliverySlot}`;
   const ordered = [...loads].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));

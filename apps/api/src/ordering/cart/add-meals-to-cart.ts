@@ -24,9 +24,10 @@ interface CartWithLeftOut {
 }
 
 /**
- * Adds meals to a cart. Like the merge at sign-in it keeps the larger of two quantities, but it also checks the budget.
- * Meals that cannot be ordered or that conflict with the customer's diet are left out. The cart keeps its delivery if
- * that can still be ordered; otherwise it gets the next one.
+ * Adds meals to a cart. If a meal is in the cart already, the larger of the two quantities is kept, as in the merge at
+ * sign-in. Unlike that merge, this function also checks the budget. Meals that cannot be ordered or that conflict with
+ * the customer's diet are left out. The cart keeps its date and slot if they can still be ordered; otherwise it gets the
+ * next ones.
  * @throws DomainError `budgets/exceeded`; the cart is unchanged then
  */
 export async function addMealsToCart(
@@ -72,7 +73,7 @@ const collectLeftOutReasons = (meals: readonly Evaluated[], declared: DeclaredDi
     }),
   );
 
-/** @returns the new delivery of the cart; null if its current delivery can be kept or no date can be ordered */
+/** @returns the new date and slot of the cart; null if its current ones can be kept, or if no date can be ordered */
 async function deliveryFor(deps: CartDeps, rules: Settings, { deliveryDate, deliverySlot }: CartFrame) {
   const isKept =
     deliveryDate && deliverySlot && !deliveryRefusal(rules, deps.clock.now(), deliveryDate, deliverySlot);

@@ -46,7 +46,7 @@ export interface CartFrame {
   month: string | null;
   /** The agreement in force on the delivery date, or today if there is no date; null for the default terms. */
   agreed: AgreementOnDate | null;
-  /** The budget without the amount that the customer's open checkout of this cart has reserved. */
+  /** The customer's budget. Its spent amount excludes the reservation of the customer's open checkout of this cart. */
   budget: Budget;
   alreadyOrdered: number;
   isVerified: boolean;
@@ -74,8 +74,8 @@ interface Requested {
   /** The delivery to which the cart would be moved. */
   delivery?: CartDelivery | null;
   /**
-   * Lines to use in place of the lines of the cart. The reservation of the customer's open checkout then counts as spent,
-   * because it belongs to other meals.
+   * Lines to use in place of the saved lines of the cart. The reservation of the customer's open checkout then counts as
+   * spent, because the checkout contains other meals.
    */
   lines?: readonly Line[] | undefined;
 }
@@ -89,8 +89,8 @@ export type CartRows = CartFrame & { lines: CartLineRow[]; requested: RequestedM
 interface PlanColumns {
   monthlyPlanCents: number | null;
   /**
-   * Amount spent in the month. Leaves out amounts that count against an agreement, and the reservation of the customer's
-   * open checkout. Null if the month has no budget row.
+   * Amount spent in the month, in cents. Excludes amounts that count against an agreement, and the reservation of the
+   * customer's open checkout. Null if the month has no budget row.
    */
   spentCents: number | null;
 }
@@ -113,7 +113,10 @@ const WITH_PAUSE = sql.raw(`left join lateral (
     where h.account_id = a.id and c.delivery_date ${WITHIN_PAUSE_SQL} order by h.id limit 1
   ) as held on true`);
 
-/** A cart without a date shows today's prices; it can be ordered only with a date. */
+/**
+ * The agreement in force on the cart's delivery date. A cart without a date cannot be ordered; it shows the agreement and
+ * the prices of today.
+ */
 const CART_AGREED = agreementOnDateSql('a.id', 'coalesce(c.delivery_date, current_date)');
 const CART_PRICE = priceOn('m', 'coalesce(frame.delivery_date, current_date)');
 
@@ -131,8 +134,8 @@ const givenLines = (lines: readonly Line[]) => sql`
     with ordinality as given (meal_id, quantity, place)`;
 
 /**
- * Reads a cart with everything that its rules need in one round trip: pages often add several lines in a row, and each
- * addition runs this query. Values of the whole cart are computed once rather than for each line.
+ * Reads a cart and all data that its rules need, in one database round trip. This query must be fast, because it runs for
+ * every meal that a page adds. Values of the whole cart are computed once rather than for each line.
  */
 export async function getCart(
   db: Db,
@@ -215,9 +218,10 @@ interface CartChange {
 }
 
 /**
- * Writes the cart if its version has not changed since it was read. The statement locks the cart row, so a concurrent
- * writer finds a new version. Losing a cart in a crash is acceptable, so the commit does not wait for the disk.
- * @returns whether it was written
+ * Writes the cart if its version has not changed since it was read. The statement locks the cart row, so of two
+ * concurrent writers the second finds a new version. The commit does not wait for the disk, because losing a cart in a
+ * crash is acceptable.
+ * @returns whether the cart was written
  */
 export async function writeCart(
   db: Db,
@@ -262,8 +266,8 @@ export const lockCart = (trx: Trx, accountId: number) =>
   trx.selectFrom('carts').select('version').where('accountId', '=', accountId).forUpdate().execute();
 
 /**
- * Removes the ordered quantities from the cart; meals added since the checkout stay. The new version makes concurrent
- * changes of the cart evaluate it again.
+ * Removes the quantities of an order from the cart; meals added since the checkout stay. Also increments the cart's
+ * version, so that concurrent changes of the cart are evaluated again.
  */
 export async function removeOrdered(trx: Trx, accountId: number, ordered: readonly Line[]): Promise<void> {
   await trx

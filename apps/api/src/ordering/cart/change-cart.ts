@@ -46,9 +46,8 @@ interface Target {
 }
 
 /**
- * Reads a cart, evaluates a change and writes it only if the cart has not changed in between. Otherwise the change is
- * evaluated again, so that the second of two concurrent changes sees the result of the first. Nothing is written if the
- * change is refused.
+ * Reads a cart, evaluates a change and writes the result. If another request has changed the cart in between, the change
+ * is evaluated again with the new cart. Nothing is written if the change is refused.
  * @param change returns the changed lines
  */
 async function changeCart(
@@ -68,7 +67,8 @@ async function changeCart(
 }
 
 /**
- * Runs an attempt to change a cart. If a concurrent change prevented it, retries once with the cart locked.
+ * Runs an attempt to change a cart. If a concurrent change of the cart prevents it, the attempt is retried once with the
+ * cart locked.
  * @param attempt returns undefined if the cart has changed since it was read
  */
 export async function retryCartChange<T extends object>(
@@ -86,7 +86,7 @@ export async function retryCartChange<T extends object>(
   });
 }
 
-/** Adds a meal and moves the whole cart to the given delivery, because a cart has only one. */
+/** Adds a meal to the cart, and moves the whole cart to the given date and slot, because a cart has only one delivery. */
 export function addToCart(
   deps: CartDeps,
   accountId: number,
@@ -100,8 +100,8 @@ export function addToCart(
 }
 
 /**
- * Sets the quantity of a line; 0 removes the line. Lowering is always allowed; raising is checked against diet and
- * budget. Setting the same quantity acknowledges a changed price.
+ * Sets the quantity of a cart line; 0 removes the line. A lower quantity is always accepted. A higher quantity is checked
+ * against diet and budget. Setting the same quantity marks a changed price as seen by the customer.
  */
 export function setCartLine(
   deps: CartDeps,
@@ -149,7 +149,10 @@ export const clearCart = (deps: CartDeps, accountId: number): Promise<Cart> =>
 
 const without = (lines: readonly CartLineRow[]) => lines.map((line) => ({ ...line, quantity: 0 }));
 
-/** Merges a guest's cart. If its delivery can no longer be ordered, only the meals are merged. */
+/**
+ * Merges a guest's cart into the customer's cart. If the guest's delivery date or slot can no longer be ordered, only the
+ * meals are merged.
+ */
 export async function mergeCart(
   deps: CartDeps,
   accountId: number,
@@ -168,7 +171,8 @@ export async function mergeCart(
 }
 
 /**
- * Merges the lines that can be ordered. The larger of two quantities is kept, with the price that the customer saw for it.
+ * Returns the cart lines that change when other lines are merged into the cart. The larger of two quantities is kept,
+ * with the price that the customer saw for it. Meals that cannot be ordered are left out.
  */
 export function mergeLines(cart: CartRows, lines: readonly LineChange[]): CartLineRow[] {
   return cart.requested.flatMap((meal) => {
@@ -184,8 +188,8 @@ const deliveryOf = ({ deliveryDate: date, deliveryTime: slot }: Partial<Delivery
   date && slot ? { date, slot } : null;
 
 /**
- * Compares the subsidy of the lines (without the fee) with the remaining budget. This is an early warning; the checkout
- * checks again.
+ * Checks that the subsidy of the lines, without the delivery fee, fits into the remaining budget. This is an early
+ * warning; the checkout checks the budget again.
  */
 export function requireWithinBudget(rules: Settings, before: CartRows, after: CartRows): void {
   const { period, plan, spent } = before.budget;

@@ -40,7 +40,9 @@ export function dietRefusal(lines: readonly Named[], declared: DeclaredDiet): Do
 interface Allowed {
   /** The office has given a reason for fewer meals than the minimum. */
   mayBeFew?: boolean;
-  /** The lines before a change: a meal that is sold out now may keep up to this quantity. */
+  /**
+   * The lines of the order before a change. A meal that is sold out now may keep its previous quantity or a lower one.
+   */
   ordered?: readonly { mealId: number; quantity: number }[];
 }
 

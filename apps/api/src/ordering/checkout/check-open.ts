@@ -15,7 +15,7 @@ export function checkKitchenOpen(rules: Settings, payments: PaymentProviders): D
 }
 
 /**
- * Checks whether the kitchen takes orders in the shop. Call for new checkouts only: open ones can always be finished.
+ * Checks whether the kitchen takes orders in the shop. Use only for new checkouts: open checkouts can always be finished.
  * @returns the error `opening/not-open` or `opening/by-phone`, or null
  */
 export function checkShopOpen(rules: Settings, payments: PaymentProviders): DomainError | null {

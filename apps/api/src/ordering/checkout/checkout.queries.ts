@@ -18,8 +18,8 @@ export const lockCheckout = (trx: Trx, id: string) =>
   read(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * Returns the customer's newest checkout in any state, because a request of the customer can only refer to this one.
- * Checkouts made by the office for the customer are excluded.
+ * Returns the newest checkout that the customer created, in any state. A request of the customer can only refer to this
+ * checkout. Checkouts that the office created for the customer are excluded.
  */
 export const findNewestCheckout = (db: Db, accountId: number) =>
   read(db)
@@ -38,7 +38,7 @@ export const updateCheckoutDelivery = (trx: Trx, id: string, { date, slot }: { d
     .where('state', '=', 'placed')
     .execute();
 
-/** Stores the slot capacity that applied when the slot of a restored or rescheduled order was reserved; null for no limit. */
+/** Stores the slot capacity that applied when a restored or rescheduled order reserved its slot; null for no limit. */
 export const updateSlotCapacity = (trx: Trx, id: string, slotCapacity: number | null) =>
   trx.updateTable('checkouts').set({ slotCapacity }).where('id', '=', id).execute();
 

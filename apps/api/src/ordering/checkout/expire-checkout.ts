@@ -16,7 +16,7 @@ export const expireCheckout = (deps: CheckoutDeps, checkout: Pick<Checkout, 'id'
 
 /**
  * Ends the open checkout of a customer before it expires.
- * @returns `paid` if its payment has arrived; the checkout then stays open and becomes an order
+ * @returns `paid` if the payment of the checkout has arrived; the checkout then stays open and becomes an order
  */
 export async function abandonCheckout(deps: CheckoutDeps, accountId: number): Promise<'paid' | 'ended'> {
   const open = await findOpenCheckout(deps.db, accountId);
@@ -24,8 +24,8 @@ export async function abandonCheckout(deps: CheckoutDeps, accountId: number): Pr
 }
 
 /**
- * Ends an open checkout. The payment is cancelled at the provider first; only then are budget and slot released.
- * @param mayEnd checked again after the checkout is locked
+ * Ends an open checkout. Cancels the payment at the provider first, and only then releases budget and slot.
+ * @param mayEnd checked after the checkout is locked; if it returns false, the checkout stays open
  * @returns `paid` if the payment has arrived after all; the checkout then stays open and becomes an order
  */
 async function endCheckout(

@@ -28,8 +28,8 @@ export const isChecklistLineDone = (line: OpeningLine, kitchen: RequiredState): 
   NECESSARY[line]?.(kitchen) ?? true;
 
 /**
- * How the kitchen takes orders: not at all until all required lines are done; only by phone if the shop offers no payment
- * method.
+ * Returns how the kitchen takes orders. `not-yet`: a required line of the checklist is not done. `by-phone`: the shop
+ * offers no payment method. `open`: customers can order in the shop.
  */
 export function orderingMode(kitchen: RequiredState): OrderingMode {
   if (!REQUIRED_LINES.every((line) => isChecklistLineDone(line, kitchen))) return 'not-yet';

@@ -15,7 +15,7 @@ import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp({ invariants: 'plans fall' });
 const { backOffice: admin } = await buildOffice(app, 'admin');
-/** The times at which the job proposes and places recurring orders for the delivery date. */
+/** The times at which the job proposes (`PROPOSED`) and places (`DUE`) the recurring orders for the delivery date. */
 const [PROPOSED, DUE] = ['2026-11-23T09:00:00Z', '2026-11-24T14:00:00Z'];
 // Occupies the slot of this date, so that a capacity of one is exhausted.
 await buildPhoneOrder(app);
@@ -39,7 +39,10 @@ interface Outcome {
   params?: unknown;
 }
 
-/** A customer with a meal of 10.00 and a prepared request, which is sent after the limit has been set. */
+/**
+ * A customer with a meal of 10.00, and a prepared request for that meal. The test sends the request after it has set the
+ * limit.
+ */
 interface Prepared extends World {
   request(): Promise<Outcome>;
   /** The refusals in the preview of the same request, for channels that have a preview. */
@@ -225,8 +228,8 @@ const LIMITS: Record<string, Limit> = {
 const withoutMeal = (params: unknown) => ({ ...(params as object), name: undefined, nameMk: undefined });
 
 /**
- * Whether a preview reports this error as a refusal. Instead of a changed amount it shows the current total, and the
- * preview of an order by phone reports a pause separately.
+ * Whether a preview reports this error as a refusal. Previews never report a changed amount, because they show the
+ * current total. The preview of an order by phone reports a pause separately.
  */
 const isPreviewed = ({ code }: Outcome, door: OrderChannel): boolean =>
   code !== 'checkout/amount-changed' && !(door === 'phone' && code === 'recurring/paused');

@@ -28,7 +28,7 @@ export interface QuoteRules {
   now: Date;
 }
 
-/** The order whose meals are changed. It keeps its date, slot, fee, split and the prices of its meals. */
+/** An order before a change of its meals. The change keeps date, slot, fee, split, and the prices of meals that stay. */
 interface OrderedBefore extends OrderTerms {
   items: readonly CheckoutLine[];
   feeCents: number;
@@ -42,11 +42,11 @@ interface QuoteRequest {
   /** Customers pay online; orders by the office and recurring orders go on account. */
   by: 'customer' | 'office';
   before?: OrderedBefore | undefined;
-  /** The open checkout of the saved cart; its own reservation is not counted against it. */
+  /** The open checkout of the saved cart. What this checkout has reserved remains available to the quoted order. */
   open?: Checkout | undefined;
   /** An administrator has given a reason for fewer meals than the minimum. */
   mayBeFew?: boolean | undefined;
-  /** The office ignores the customer's pause on that date, after asking the customer. */
+  /** Whether to ignore the customer's pause on that date. The office sets this after asking the customer. */
   isDespitePause?: boolean | undefined;
 }
 
@@ -56,9 +56,10 @@ export type Refusal = DomainError & { code: QuoteRefusal };
 export type OrderQuote = Awaited<ReturnType<typeof quoteOrder>>;
 
 /**
- * Returns the price of an order, its split and all current refusals, in the order in which pages show them. Checkout,
- * orders by phone, recurring orders and changes all use it, so these rules exist only here; the cart page gets the same
- * facts from `getCart`. Budget and slot are checked without a lock, and again when they are reserved.
+ * Returns the price of an order, its split between the payers, and all current refusals in the order in which pages show
+ * them. Checkout, orders by phone, recurring orders and changes all use this function, so that the rules exist only once.
+ * The cart page gets the same facts from `getCart`. Budget and slot are checked without a lock here, and again when they
+ * are reserved.
  * @throws DomainError `meals/not-found`
  */
 export async function quoteOrder(db: Db, { rules, payments, now }: QuoteRules, asked: QuoteRequest) {
@@ -105,7 +106,10 @@ export function requireNoRefusal(quote: OrderQuote): ReadyOrder {
 
 type Cart = Awaited<ReturnType<typeof getCart>>;
 
-/** Returns why online orders or orders by the office are not possible at all. */
+/**
+ * Returns the refusals that concern the whole channel: why online orders, or orders by the office, are not possible at
+ * all.
+ */
 const listChannelRefusals = (
   by: QuoteRequest['by'],
   { isVerified }: Cart,
@@ -128,7 +132,10 @@ function deliveryRefusalOf(
   return new DomainError('calendar/slot-closed', { slot: slot ?? '' });
 }
 
-/** A changed order counts against the budget of its own agreement, even if another agreement applies on its date by now. */
+/**
+ * Returns the budget that an order counts against. For a changed order this is the budget of its original agreement, even
+ * if another agreement applies on the delivery date by now.
+ */
 async function budgetFor(
   db: Db,
   { agreed, budget, month }: Cart,
@@ -148,7 +155,7 @@ const keepOrderedPrices = (lines: Cart['lines'], ordered: readonly CheckoutLine[
     return { ...line, name, nameMk, imageUrl, priceCents };
   });
 
-/** Whether an open checkout still reserves exactly these meals for this date and slot. */
+/** Whether an open checkout has not expired and reserves exactly the meals, date and slot of the cart. */
 const isStillReserved = (open: Checkout, cart: Cart, now: Date): boolean =>
   open.expiresAt > now &&
   isSameDelivery(open, { date: cart.deliveryDate, slot: cart.deliverySlot }) &&

@@ -11,15 +11,18 @@ import {
 } from './checkout.queries.ts';
 
 /**
- * Returns the checkout that a request of this customer refers to, open or already ordered; undefined if the newest one
- * has expired.
+ * Returns the checkout that a request of this customer refers to: the newest one, open or already ordered. Undefined if
+ * the newest checkout has expired.
  */
 export async function findCurrentCheckout(db: Db, accountId: number): Promise<Checkout | undefined> {
   const newest = await findNewestCheckout(db, accountId);
   return newest?.state === 'expired' ? undefined : newest;
 }
 
-/** Locks a checkout if it is still open. Concurrent callers that want to end it wait, and then find that it has ended. */
+/**
+ * Locks a checkout and returns it if it is still open. If a concurrent transaction is ending the checkout, this call
+ * waits and then returns undefined.
+ */
 export async function lockOpenCheckout(trx: Trx, id: string): Promise<Checkout | undefined> {
   const checkout = await lockCheckout(trx, id);
   return checkout?.state === 'open' ? checkout : undefined;
@@ -29,11 +32,13 @@ export async function lockOpenCheckout(trx: Trx, id: string): Promise<Checkout |
 export const hasOpenCheckout = async (db: Db, accountId: number): Promise<boolean> =>
   (await findOpenCheckout(db, accountId)) !== undefined;
 
-/** Returns until when budget and slot are reserved for a pending payment; undefined without one. */
+/**
+ * Returns the time until which budget and slot are reserved for the pending payment; undefined if no payment is pending.
+ */
 export const readReservedUntil = async (db: Db, accountId: number): Promise<Date | undefined> =>
   (await findOpenCheckout(db, accountId))?.expiresAt;
 
-/** Returns until when the pending payment can be made; null if there is none or its time is over. */
+/** Returns the time until which the pending payment can be made. Null if no payment is pending or the time has passed. */
 export async function readPayableUntil(db: Db, accountId: number, now: Date): Promise<Date | null> {
   const until = await readReservedUntil(db, accountId);
   return until && until > now ? until : null;
@@ -46,7 +51,7 @@ interface Place {
 }
 
 /**
- * Reserves a slot for a restored or rescheduled order. The slot may be full by now.
+ * Reserves a slot for a restored or rescheduled order. The slot may have become full in the meantime.
  * @throws DomainError `calendar/full`
  */
 export async function reserveSlotAgain(

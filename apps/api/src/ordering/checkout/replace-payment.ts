@@ -4,10 +4,11 @@ import { DomainError } from '#platform/domain-error.ts';
 import { placePaid } from '#ordering/orders/place-order.ts';
 
 /**
- * Runs a transaction that records a payment. If another payment of the same checkout blocks it, that payment is cancelled
- * at the provider (outside any transaction), and the attempt is retried once. If the other payment has arrived already,
- * its order is placed first.
- * @throws DomainError `checkout/already-paid` if the other payment has arrived
+ * Runs a transaction that records a payment. If another payment of the same checkout blocks it, that other payment is
+ * cancelled at the provider, outside any transaction, and the transaction is retried once. If the other payment has
+ * arrived already, its order is placed instead.
+ * @throws DomainError `checkout/already-paid` if the other payment has arrived, and `payments/processing` if a concurrent
+ * request has recorded its payment first
  */
 export async function replacePayment<T extends object>(
   deps: OrderDeps,
@@ -24,7 +25,7 @@ export async function replacePayment<T extends object>(
   return second;
 }
 
-/** Places the order of the paid checkout, and returns the error to report. */
+/** Places the order of a paid checkout. Returns the error `checkout/already-paid` for the caller to throw. */
 export async function placeAlreadyPaid(deps: OrderDeps, checkoutId: string): Promise<DomainError> {
   await placePaid(deps, checkoutId);
   return new DomainError('checkout/already-paid');

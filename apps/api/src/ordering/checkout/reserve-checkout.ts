@@ -54,8 +54,8 @@ export async function updateReservedCheckout(
 type Reserved = Pick<Checkout, 'id' | 'accountId' | 'deliveryDate' | 'subsidyCents' | 'agreementId'>;
 
 /**
- * Returns the budget entry of a checkout, in the month of its delivery. A new reservation requires an agreement that is
- * in force on the delivery date.
+ * Returns the budget entry that reserves or releases the subsidy of a checkout, in the month of its delivery. A new
+ * reservation requires an agreement that is in force on the delivery date.
  */
 export const budgetEntry = (checkout: Reserved, kind: 'reserved' | 'released', at: Date) => ({
   accountId: checkout.accountId,

@@ -33,7 +33,7 @@ import { updateReservedCheckout, reserveCheckout } from './reserve-checkout.ts';
 
 interface StartedCheckout {
   checkout: NewCheckout;
-  /** Undefined if there is nothing to pay, or no card payment is offered. */
+  /** The card payment of the checkout. Undefined if there is nothing to pay or no card payment is offered. */
   payment: RecordedPayment | undefined;
 }
 interface Input {
@@ -43,8 +43,8 @@ interface Input {
 }
 
 /**
- * Creates or updates the caller's only open checkout from the current cart, reserves its budget and slot, and creates a
- * card payment for exactly its amount. An existing payment with another amount or method is cancelled first, so that a
+ * Creates the caller's only open checkout from the current cart, or updates it. Reserves its budget and slot, and creates
+ * a card payment for exactly its amount. An existing payment with another amount or method is cancelled first, so that a
  * customer cannot pay twice or for an outdated cart.
  * @throws DomainError all refusals of an order, and `checkout/already-paid` if the earlier payment has arrived
  */
@@ -73,7 +73,8 @@ interface Card {
 const NO_CARD: Card = { secret: '', isProcessing: false };
 
 /**
- * The provider is asked for the status only if a page had the secret before, because otherwise no card can have been entered.
+ * Returns the secret of a card payment and whether the payment is processing. Asks the provider only if a page received
+ * the secret before, because otherwise no card can have been entered.
  */
 async function cardOf(deps: CheckoutDeps, payment: RecordedPayment): Promise<Card> {
   const secret = await cardSecretOf(deps, payment);
@@ -88,9 +89,9 @@ interface Requested {
 }
 
 /**
- * Creates the checkout, or updates the open one from the current cart. Holds the account lock, so that other operations
- * for this customer wait. Lock order, as everywhere: account, checkout, cart, budget, slot.
- * @returns the payment that must be cancelled first, if its amount or method differs
+ * Creates a checkout from the current cart, or updates the open one. Locks the account first, so other operations for
+ * this customer wait. Lock order, as everywhere: account, checkout, cart, budget, slot.
+ * @returns the existing payment if it must be cancelled first, because its amount or method differs
  */
 async function begin(
   trx: Trx,

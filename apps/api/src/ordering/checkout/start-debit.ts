@@ -29,8 +29,8 @@ interface Input {
 type DebitDeps = OrderDeps;
 
 /**
- * Starts a direct debit for the caller's open checkout. Its card payment is cancelled first, so that only one of the two
- * can succeed. Idempotent: repeated calls return the same debit until it has a result.
+ * Starts a direct debit for the caller's open checkout. Cancels the card payment of the checkout first, so that only one
+ * of the two payments can succeed. Idempotent: repeated calls return the same debit until the debit has a result.
  * @returns the URL of the provider page on which the customer agrees to the debit
  */
 export async function startDebit(deps: DebitDeps, accountId: number, input: Input) {

@@ -82,7 +82,10 @@ export const listDayMoveOrders = (db: Db, dayMoveId: number) =>
     .orderBy('orderId')
     .execute();
 
-/** Locks the next waiting order with its target day. Locked rows are skipped, so each order is processed only once. */
+/**
+ * Locks the next order that is waiting to be moved, and returns it with its target day. Rows locked by other transactions
+ * are skipped, so each order is processed only once.
+ */
 export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
   trx
     .selectFrom('dayMoveOrders')
@@ -98,7 +101,7 @@ export const lockNextWaiting = (trx: Trx, dayMoveId: number | null) =>
     .skipLocked()
     .executeTakeFirst();
 
-/** The subset of these orders that belongs to a move, whether rescheduled already or still waiting. */
+/** Returns those of the given orders that belong to a move, whether rescheduled already or still waiting. */
 export async function listOrdersOfMove(
   db: Db,
   dayMoveId: number,
@@ -143,8 +146,8 @@ export const requeueRefused = (db: Db, dayMoveId: number) =>
     .execute();
 
 /**
- * @returns false if there is nothing to notify the customer of, because the order was neither rescheduled nor left due to
- * a second order
+ * @returns false if there is nothing to tell the customer: the order was neither rescheduled nor kept on its day because
+ * of a second order
  */
 export async function updateNotified(
   db: Db,

@@ -36,9 +36,9 @@ import {
 } from './day-moves.queries.ts';
 
 /**
- * Records which orders of a day are to be rescheduled. They are rescheduled one by one afterwards, by `continueDayMove`
- * or by a job that runs every minute, so an interrupted request or process loses nothing. Idempotent by `key`. `opensDay`
- * makes the new day a delivery day in the same transaction.
+ * Records which orders of a day are to be rescheduled, without rescheduling them yet. `continueDayMove`, or a job that
+ * runs every minute, then reschedules them one by one. An interrupted request or process therefore loses nothing.
+ * Idempotent by `key`. If `opensDay` is set, the same transaction makes the new day a delivery day.
  * @returns the id of the move
  * @throws DomainError `day-moves/other-day` when an order is not on that day, `day-moves/key-used`,
  * `calendar/not-deliverable`
@@ -164,8 +164,8 @@ async function decideMove(trx: Trx, next: Waiting, facts: OrderFacts): Promise<R
 }
 
 /**
- * Requires that the customer has no other order on the new day, apart from orders of the same move. The account is
- * locked, so that a concurrently placed order is seen.
+ * Requires that the customer has no other order on the new day; orders of the same move do not count. Locks the account
+ * first, so that concurrently placed orders are seen.
  * @throws DomainError `day-moves/second-order`
  */
 async function requireNoSecondOrder(

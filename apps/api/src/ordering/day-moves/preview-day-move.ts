@@ -24,8 +24,8 @@ type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 type OrderRow = Awaited<ReturnType<typeof listOrdersByDate>>[number];
 
 /**
- * Previews a move without writing anything. Orders are checked in the sequence in which they would be moved: each uses up
- * budget and slot capacity that the next one no longer has.
+ * Previews a move without writing anything. Orders are checked in the sequence in which they would be moved. Each order
+ * reduces the budget and slot capacity that remain for the next ones.
  */
 export async function previewDayMove(
   { db, clock, settings }: PreviewDeps,
@@ -108,7 +108,10 @@ async function readLeft(
 const leftOf = (period: BudgetPeriod, cents: number | null): Left | null =>
   cents === null ? null : { period, cents };
 
-/** Deducts an order from the remaining budget and slot capacity, or returns why it does not fit. */
+/**
+ * Deducts an order from the remaining budget and slot capacity. If the order does not fit, returns the reason and deducts
+ * nothing.
+ */
 function reserveOnNewDay(
   { free, budgets, agreed }: Room,
   order: OrderRow,

@@ -33,7 +33,9 @@ const person = async (date: string): Promise<Placed> => {
   return { id: order.id, mealId: meal.id, meal: meal.name };
 };
 
-/** Everything that depends on the delivery date of these orders: stops, packing list, labels and production sheet. */
+/**
+ * Reads everything that depends on the delivery date of these orders: stops, packing list, labels and production sheet.
+ */
 async function readDayDocuments(date: string, orders: readonly Placed[], { chef, driver }: Staff) {
   const params = { date };
   const query = { kind: 'meals', layout: '2x4', language: 'en' } as const;

@@ -4,7 +4,7 @@ const NOTICEABLE_DELAY_MS = 60_000;
 const MAX_QUEUED_MS = 24 * 3_600_000;
 
 /**
- * Returns when an offline action was taken, counted back from the server's clock; null if it was sent without a
+ * Returns when an offline action was taken, counted back from the server's clock. Null if the request arrived without a
  * noticeable delay. Only for display: undo, messages and payments use the time of arrival.
  */
 export function tappedAt({ age = 0 }: { age?: number | undefined }, now: Date): Date | null {

@@ -23,20 +23,23 @@ export const changedLines = (before: readonly Named[], after: readonly Named[]) 
 const present = ({ name, nameMk, quantity }: Named) => ({ name, name_mk: nameMk, quantity });
 
 interface Paid {
-  /** The amount that the customer has paid at a provider, minus completed and pending refunds; zero for orders on account. */
+  /**
+   * The net amount that the customer has paid at a provider: payments minus completed and pending refunds. Zero for
+   * orders on account.
+   */
   paid: Cents;
   isOnAccount: boolean;
   /**
-   * The customer's share before the change; `onAccount` is the part of it that is charged on account in addition to a
-   * payment.
+   * The customer's share before the change. `onAccount` is the part of this share that is charged on account, in an order
+   * that was paid at a provider.
    */
   before: Cents;
   onAccount: Cents;
 }
 
 /**
- * Returns how a change of the customer's share is settled. A decrease reduces the amount on account first and is then
- * refunded; an increase is charged on account. The card or debit is never charged again.
+ * Returns how a change of the customer's share is settled. A decrease first reduces the amount on account; the rest is
+ * refunded. An increase is charged on account, because the card or debit is never charged again.
  * @param after the customer's share after the change
  */
 export function settleShareChange({ paid, isOnAccount, before, onAccount }: Paid, after: Cents) {

@@ -17,9 +17,9 @@ import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
 type ChangeDeps = OrderCommandDeps & Pick<Deps, 'payments'>;
 
 /**
- * Changes the meals of an order that the kitchen has not started. The rules of a new order apply. The price difference is
- * written to budget, ledger and payment, and a new version of the order is stored.
- * @throws DomainError all refusals of a change, `orders/lines-changed` if the order was changed by another request, and
+ * Changes the meals of an order that the kitchen has not started, by the rules of a new order. Writes the price
+ * difference to budget, ledger and payment, and stores a new version of the order.
+ * @throws DomainError all refusals of a change, `orders/lines-changed` if another request has changed the order, and
  * `checkout/amount-changed` if the page showed another total
  */
 export const changeOrder = (deps: ChangeDeps, actor: Actor, id: number, input: ChangeOrder): Promise<Order> =>
@@ -55,7 +55,8 @@ async function decideChange(
 }
 
 /**
- * Changes are allowed until the cut-off, and until the end of the delivery date for administrators with a reason.
+ * Checks that it is not too late to change an order. Changes are allowed until the cut-off. Administrators who give a
+ * reason may change the order until the end of the delivery date.
  * @throws DomainError `orders/change-too-late`, `orders/reason-required`
  */
 function requireInTime({ order, actor, rules, now }: OrderFacts, reason: string | null): void {

@@ -9,7 +9,7 @@ import type { Credit, OrderFacts } from './order-decision.ts';
 import { listOrderItems, type OrderItemRow } from './orders.queries.ts';
 import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
 
-/** Credits meals of an order that were missing or defective, so that they are not charged. */
+/** Credits meals of an order that were missing or defective. Credited meals are not charged. */
 export const creditMeals = (
   deps: OrderCommandDeps,
   actor: Actor,

@@ -11,8 +11,9 @@ const complete = { reason: 'The office says so', outcome: 'not_by_us', note: 'No
 const refusal = (given: Given, input: Input) => refusalOf(() => decideTransition(factsOf(given), input));
 
 /**
- * Written by hand. Rows are the current status and columns the next one, both in the order of `ORDER_STATUSES`. `+` is
- * allowed, `.` is rejected, `d` is allowed on the delivery date if the delivery has an outcome.
+ * The allowed transitions, written by hand. Each string is a current status, and each character in it the next status,
+ * both in the order of `ORDER_STATUSES`. `+` is allowed. `.` is rejected. `d` is allowed on the delivery date if the
+ * delivery has an outcome.
  */
 const EXPECTED = {
   customer: ['.....+', '......', '......', '......', '......', '......'],

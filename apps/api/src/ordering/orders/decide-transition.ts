@@ -61,8 +61,8 @@ export function decideTransition(facts: OrderFacts, input: RequestedTransition):
 }
 
 /**
- * Decides the undo of the actor's own last transition, shortly after it. At that time neither the refund nor the message
- * has been sent, and neither will be.
+ * Decides whether the actor can undo their own last transition, shortly after making it. Until then neither the refund
+ * nor the message of the transition has been sent; after the undo neither will be.
  * @throws DomainError `orders/status-changed`, `orders/too-late-to-undo`
  */
 export function decideUndo(facts: OrderFacts, expectedStatus: OrderStatus): Transition {
@@ -81,8 +81,8 @@ interface CancelContext {
 }
 
 /**
- * Returns why a role cannot cancel an order now, or null. Final orders cannot be cancelled here, because that would be a
- * correction; customers can cancel until the cut-off.
+ * Returns why a role cannot cancel an order now, or null. Customers can cancel until the cut-off. Orders in a final
+ * status cannot be cancelled here, because cancelling them would be a correction.
  */
 export function cancelRefusal(
   { id: number, status: from, deliveryDate }: Pick<OrderRow, 'id' | 'status' | 'deliveryDate'>,
@@ -97,8 +97,8 @@ const withdrawRefusal = (date: string, rules: CalendarRules, now: Date): DomainE
   now > cutoffOf(date, rules) ? new DomainError('orders/cutoff-passed') : null;
 
 /**
- * Whether another person has changed the order after this correction was made offline; the correction must not overwrite
- * that.
+ * Whether another person has changed the order since the requested correction was made offline. The correction must not
+ * overwrite that newer change.
  */
 const isOutdated = ({ lastEvent: last, actor, now }: OrderFacts, { age = 0 }: RequestedTransition): boolean =>
   last !== undefined &&

@@ -13,7 +13,7 @@ interface Changing extends QuoteRules {
   items: PreviewChange['items'];
   /** An administrator's reason lifts the minimum. */
   mayBeFew?: boolean | undefined;
-  /** The office ignores the customer's pause on that date, after asking the customer. */
+  /** Whether to ignore the customer's pause on that date. The office sets this after asking the customer. */
   isDespitePause?: boolean | undefined;
 }
 
@@ -26,8 +26,8 @@ export function requireChangeable(order: OrderRow): void {
 }
 
 /**
- * Returns the quote of an order with other meals, and how the difference is settled. A meal that has sold out since may
- * stay or be reduced.
+ * Returns the quote of an order with other meals, and how the price difference is settled. A meal that has sold out since
+ * the order was placed may stay or be reduced.
  * @throws DomainError `meals/not-found`
  */
 export async function evaluateChange(

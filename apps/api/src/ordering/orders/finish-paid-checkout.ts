@@ -8,16 +8,20 @@ import { DomainError } from '#platform/domain-error.ts';
 import { placeOrder } from './place-order.ts';
 
 /**
- * Handles the return of a customer from a payment page: places the order of a paid checkout, or returns the order that
- * the sweeper has placed already. The parameters of the page's URL are not trusted.
- * @returns null when no payment has arrived
+ * Places the order of a paid checkout when the customer returns from a payment page. If the sweeper has placed the order
+ * already, returns that order. The parameters of the page's URL are not trusted.
+ * @returns null when no payment has arrived, or when the order was placed and the time of its checkout is over
+ * @throws DomainError `payments/processing` while the provider processes the payment
  */
 export async function finishPaidCheckout(deps: OrderDeps, accountId: number): Promise<Order | null> {
   const checkout = await findCurrentCheckout(deps.db, accountId);
   return checkout && (await shouldReportOrder(deps, checkout)) ? placeOrder(deps, checkout) : null;
 }
 
-/** Whether to report the order. Once the checkout's time is over, the customer has only opened an old URL. */
+/**
+ * Whether the page may show the order of this checkout. False for an order whose checkout's time is over: the customer
+ * has then only opened an old URL.
+ */
 async function shouldReportOrder(deps: OrderDeps, { id, state, expiresAt }: Checkout): Promise<boolean> {
   if (state === 'placed') return expiresAt > deps.clock.now();
   const { status } = await readPaymentStatus(deps, id);

@@ -11,8 +11,8 @@ import { throwRefusal } from '#platform/domain-error.ts';
 import type { DeliveryPlace, OrderFacts } from './order-decision.ts';
 
 /**
- * Moves everything that depends on the delivery of an order: its checkout, the budgets of both months and the slot
- * reservation.
+ * Applies a new delivery to everything that depends on the delivery of an order: its checkout, the budgets of the old and
+ * the new month, and the slot reservation.
  * @throws DomainError `recurring/paused`, `orders/other-agreement`, `budgets/exceeded`, `calendar/full`
  */
 export async function moveReservations(
@@ -33,8 +33,8 @@ export async function moveReservations(
 }
 
 /**
- * Moves the subsidy from the old month to the new one. If both months are in the same budget period of the agreement, the
- * limit is not checked, because the total stays the same.
+ * Moves the subsidy of an order from the budget of the old month to that of the new one. The limit is not checked if both
+ * months are in the same budget period of the agreement, because the total of the period stays the same.
  */
 async function moveBudget(
   trx: Trx,

@@ -24,10 +24,12 @@ const dueAt = (now: Date) => ({
 });
 
 /**
- * Sends emails about order events to customers and their contacts, and notices of new orders to the office. Runs every minute
- * and reads the events, so that placing an order or changing its status needs no extra step. Transitions that can still be
- * undone are not announced yet, and several changes of the meals are announced once with their total difference. Each event
- * is announced once: its message and its mark are written in one transaction, and concurrent runs process different events.
+ * Sends emails about order events to customers and their contacts, and notices of new orders to the office. Runs every
+ * minute and reads the stored events, so that placing an order or changing its status needs no extra step.
+ * - Transitions that can still be undone are not announced yet.
+ * - Several changes of the meals are announced once, with their total difference.
+ * - Each event is announced once: its message and its mark are written in one transaction, and concurrent runs process
+ * different events.
  */
 export async function notifyCustomers(deps: NotifyDeps): Promise<void> {
   const settings = await deps.settings.read();

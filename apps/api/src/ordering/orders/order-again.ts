@@ -6,8 +6,8 @@ import { requireVisible } from './orders.access.ts';
 import { findOrder, listOrderItems } from './orders.queries.ts';
 
 /**
- * Adds the meals of an earlier order to the caller's cart; if they exceed the budget, none is added. Prices that have
- * changed since the order are shown at their lines.
+ * Adds the meals of an earlier order to the caller's cart. Adds no meal if together they exceed the budget. The cart
+ * shows which prices have changed since the earlier order.
  */
 export async function orderAgain(deps: CartDeps, actor: Actor, id: number): Promise<OrderedAgain> {
   const order = requireVisible(await findOrder(deps.db, id), actor);

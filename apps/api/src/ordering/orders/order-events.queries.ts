@@ -16,7 +16,7 @@ export interface NewOrderEvent {
   at: Date;
   /** When the action was taken on the device, if that was noticeably earlier than `at`. */
   tappedAt: Date | null;
-  /** When customers were notified; set at insertion for events that they are not notified of. */
+  /** When customers were notified of the event. Events that need no notification get this time when they are inserted. */
   notifiedAt: Date | null;
 }
 
@@ -94,7 +94,7 @@ export async function listTryLaterTimes(db: Db, orderIds: readonly number[]): Pr
 
 /**
  * Lists events after an event id, oldest first, each with the current state of its order. Stops before the first event
- * that can still be undone: before that point, all events with smaller ids have been committed.
+ * that can still be undone. All events before it have been committed, so no smaller id can still appear.
  */
 export const listEventsAfter = async (
   db: Db,

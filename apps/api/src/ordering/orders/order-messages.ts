@@ -8,8 +8,8 @@ import type { OrderItemRow } from './orders.queries.ts';
 import type { UnsentEvent } from './unsent-events.queries.ts';
 
 /**
- * Returns the template of the message about an event; undefined if there is none, as for kitchen progress, which the
- * orders page shows.
+ * Returns the template of the message about an event. Undefined if the event has no message, such as kitchen progress,
+ * which the orders page shows.
  */
 export function templateOf({
   action,
@@ -28,8 +28,8 @@ export function templateOf({
 }
 
 /**
- * Recipients with email notifications get messages about placed and cancelled orders; other transitions only if they
- * enabled updates.
+ * Whether a recipient gets the message about an event. Every message requires that the recipient has enabled email
+ * notifications. Messages about a delivery that is on its way or done also require that updates are enabled.
  */
 export function wantsMessage(recipient: Recipient, event: UnsentEvent): boolean {
   const template = templateOf(event);
@@ -105,7 +105,9 @@ const orderOf = (event: UnsentEvent, { link }: Common) => ({
   link,
 });
 
-/** The old and new delivery of this reschedule; the order may have been rescheduled again since. */
+/**
+ * The old and new delivery of the reschedule that this event records. The order may have been rescheduled again since.
+ */
 const movedOf = ({ fromDate, fromSlot, toDate, toSlot }: UnsentEvent) => ({
   date: toDate!,
   slot: toSlot!,
@@ -131,12 +133,12 @@ const endOf = (event: UnsentEvent) => {
   };
 };
 
-/** The refunded amount that is charged on account because the order was restored. */
+/** `chargedAgain` is the refunded amount that is charged on account because the order was restored; otherwise null. */
 const chargeOf = ({ fromStatus, refundCents, onAccountCents }: UnsentEvent) => ({
   chargedAgain: fromStatus === 'cancelled' && refundCents !== null ? toCents(onAccountCents) : null,
 });
 
-/** The amounts after this change, even if the order was changed again since. */
+/** The amounts after the change that this event records, even if the order was changed again since. */
 const changeOf = ({ changedTo, refundCents, paymentMethod }: UnsentEvent) => {
   const [total, you, before] = changedTo!.map(toCents) as [Cents, Cents, Cents];
   return {

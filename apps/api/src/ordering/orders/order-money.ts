@@ -26,8 +26,8 @@ export type MoneyDeps = RefundRequestDeps & Pick<Deps, 'clock' | 'settings'>;
 type Charged = Pick<OrderRow, 'id' | 'status' | 'paymentMethod' | 'onAccountCents'>;
 
 /**
- * Returns the ids of changed orders that affect the customer's statement: delivered before or after the change, with an
- * amount on account.
+ * Returns the ids of those changed orders that affect the customer's statement. Such an order has an amount on account,
+ * and was delivered before or after the change.
  */
 export const listChargedOrderIds = (changed: readonly { before: Charged; after: Charged }[]): number[] =>
   changed
@@ -35,7 +35,7 @@ export const listChargedOrderIds = (changed: readonly { before: Charged; after: 
     .filter(({ after }) => after.paymentMethod === 'account' || after.onAccountCents > 0)
     .map(({ after }) => after.id);
 
-/** Whether a cancelled order had an unpaid customer share, which is no longer due. */
+/** Whether the cancellation of an order waives a part of the customer's share that was still unpaid. */
 export const isShareWaived = ({
   customerCents,
   refundCents,
@@ -77,8 +77,8 @@ export async function refundCancelledOrder(
 }
 
 /**
- * Reverses the charges of credited meals: the subsidy and the customer's share. The amount on account is reduced before
- * anything is refunded.
+ * Reverses the charges of credited meals: the subsidy and the customer's share. The customer's share first reduces the
+ * amount on account; only the rest is refunded.
  */
 export async function refundCredit(
   trx: Trx,
@@ -101,8 +101,8 @@ export async function refundCredit(
 }
 
 /**
- * Adjusts budget, ledger and refund after a change of the meals. With a fixed subsidy per meal one share may rise while
- * the other falls, so the ledger gets entries for both directions.
+ * Adjusts budget, ledger and refund after a change of an order's meals. With a fixed subsidy per meal, one payer's share
+ * may rise while the other's falls, so the ledger gets entries for both directions.
  * @throws DomainError `budgets/exceeded`
  */
 export async function applyPriceChange(
@@ -131,8 +131,8 @@ export async function applyPriceChange(
 }
 
 /**
- * Charges the shares of a restored order again. A refund that has not been sent is withdrawn. If it has been sent, the
- * customer's share is charged on account; an administrator must have confirmed the amount.
+ * Charges both payers' shares of a restored order again. A refund that has not been sent is withdrawn. After a sent
+ * refund, the customer's share is charged on account; an administrator must have confirmed the amount.
  * @returns the amount on account afterwards, in cents
  * @throws DomainError `orders/already-refunded` with the amount, `budgets/exceeded`, `orders/slot-full`
  */

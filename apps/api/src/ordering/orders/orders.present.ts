@@ -35,13 +35,13 @@ export async function presentOrders(
   }));
 }
 
-/** Removes what drivers wrote for the office if the reader is a customer. */
+/** Returns an order as the reader may see it. For customers, removes what the driver wrote for the office. */
 export const presentTo = ({ role }: Pick<Actor, 'role'>, order: Order): Order =>
   role === 'customer' ? { ...order, outcomeNote: null } : order;
 
 const money = (cents: number): string => formatMoney(toCents(cents));
 
-/** Returns the customer's name on an order, or the account id if it is empty. */
+/** Returns the customer's name on an order, or `User #` and the account id if the order has no name. */
 export const customerNameOf = (order: Pick<OrderRow, 'firstName' | 'lastName' | 'accountId'>): string =>
   `${order.firstName} ${order.lastName}`.trim() || `User #${order.accountId}`;
 

@@ -8,7 +8,10 @@ import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Orders } from '#platform/database/database.types.ts';
 
-/** An order can have several partial refunds: returns an aggregate of all that are not void, or null without refunds. */
+/**
+ * Builds an SQL aggregate over all refunds of an order that are not void; null without refunds. An order can have several
+ * partial refunds.
+ */
 const aggregateRefunds = <T>(value: RawBuilder<T>) =>
   sql<T | null>`(select ${value} from refunds where refunds.order_id = orders.id and refunds.state <> 'void' having count(*) > 0)`;
 
@@ -132,7 +135,9 @@ export async function insertOrder(
 export const updateDelivery = (trx: Trx, id: number, { date, slot }: { date: string; slot: Slot }) =>
   trx.updateTable('orders').set({ deliveryDate: date, deliverySlot: slot }).where('id', '=', id).execute();
 
-/** Counts the orders of a delivery date by status; failed deliveries are counted separately from other cancelled orders. */
+/**
+ * Counts the orders of a delivery date by status. Failed deliveries are counted separately from other cancelled orders.
+ */
 export const countOrdersByState = (db: Db, date: string) =>
   db
     .selectFrom('orders')
@@ -150,7 +155,7 @@ export const countOrdersByState = (db: Db, date: string) =>
     .groupBy('state')
     .execute();
 
-/** Returns the last delivery date with orders before `before`, and the first one from `from` on. */
+/** Returns the last delivery date before `before` that has orders, and the first such date from `from` on. */
 export async function findNeighbouringDates(db: Db, before: string, from: string) {
   const { rows } = await sql<{ before: string | null; from: string | null }>`select
     (select max(delivery_date) from orders where delivery_date < ${before}) as before,

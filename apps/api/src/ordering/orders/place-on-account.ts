@@ -22,8 +22,8 @@ interface OnAccount {
 }
 
 /**
- * Places an order with the customer's share on account. Reserves budget and slot and writes the order in this
- * transaction. The caller has locked the account.
+ * Places an order with the customer's share on account. Reserves budget and slot and writes the order, all in the
+ * caller's transaction. The caller has locked the account.
  * @throws DomainError `budgets/exceeded`, `calendar/full`, `phone/key-used`
  */
 export async function placeOnAccount(

@@ -20,8 +20,9 @@ import { readOrder } from './read-orders.ts';
 import { writeOrder } from './write-order.ts';
 
 /**
- * Places the order of the caller's newest checkout. The claim of the page is only compared with the checkout. A retry after
- * the order was placed returns that order, unless the order was cancelled or the customer has started another checkout.
+ * Places the order of the caller's newest checkout. The amounts and meals that the page sends are only compared with the
+ * checkout. If the order was placed already, a retry returns that order.
+ * @throws DomainError `checkout/none-open` if that order was cancelled, or if the customer has started another checkout
  */
 export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: ClaimedOrder): Promise<Order> {
   const checkout = await findCurrentCheckout(deps.db, accountId);
@@ -37,7 +38,8 @@ export async function placeOwnOrder(deps: OrderDeps, accountId: number, claim: C
 
 /**
  * Turns a paid checkout into an order. Called by the page, the sweeper and all other receivers of payment results.
- * Idempotent: a checkout becomes one order, however often this is called. If there is nothing to pay, no payment is checked.
+ * Idempotent: a checkout becomes one order, however often this function is called. If there is nothing to pay, no payment
+ * is checked.
  * @throws DomainError `payments/not-paid` or `payments/processing` if the provider does not have the money
  */
 export const placeOrder = async (deps: OrderDeps, checkout: Checkout): Promise<Order> =>
@@ -73,7 +75,7 @@ async function placeOnce(deps: OrderDeps, checkout: Checkout): Promise<{ order: 
 }
 
 /**
- * Writes the order of an open checkout: records the payment, spends the reservation and removes the ordered meals from
+ * Writes the order of an open checkout. Records the payment, spends the reservation, and removes the ordered meals from
  * the cart.
  * @returns undefined if the checkout has ended or changed since it was read, or if its payment has ended
  */

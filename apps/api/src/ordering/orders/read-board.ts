@@ -14,8 +14,8 @@ import { listOrdersByDate } from './orders.queries.ts';
 export type BoardDeps = Pick<Deps, 'db' | 'settings'>;
 
 /**
- * Returns all orders of a delivery date, including cancelled ones, with what the customers must not eat. Board,
- * production sheet, packing list, labels and rounds all use this list, so that they contain the same orders.
+ * Returns all orders of a delivery date, including cancelled ones, each with what its customer must not eat. Board,
+ * production sheet, packing list, labels and rounds all use this list, so they all contain the same orders.
  * @param ids limits the result to these orders, for a page that has the others already
  */
 export async function readBoard(
@@ -63,8 +63,8 @@ interface Known {
 }
 
 /**
- * Adds to an order what its customer must not eat, and which of its meals conflict. Orders with conflicts are refused,
- * but customers declare allergies and chefs change recipes afterwards.
+ * Adds to an order what its customer must not eat, and which of its meals conflict with that. A new order with conflicts
+ * is refused. Conflicts arise later, when a customer declares an allergy or a chef changes a recipe.
  */
 function evaluateOrder(order: Order, { diets, recipes }: Known): BoardOrder {
   const diet = diets.get(order.userId) ?? null;
@@ -73,7 +73,10 @@ function evaluateOrder(order: Order, { diets, recipes }: Known): BoardOrder {
   return { ...order, needs, needsToConfirm: diet?.toConfirm ?? false, items };
 }
 
-/** The kitchen may cook the recipe that was ordered or the current one, so the allergens of both count. */
+/**
+ * Adds the allergens and the conflicts to an item. The kitchen may cook the recipe that was ordered or the current one,
+ * so the allergens of both recipes count.
+ */
 function evaluateItem(item: OrderItem, recipe: EvaluatedMeal | undefined, diet: Diet | null): BoardItem {
   const contained = new Set([...item.allergens, ...(recipe?.allergens ?? [])]);
   const allergens = ALLERGENS.filter((allergen) => contained.has(allergen));

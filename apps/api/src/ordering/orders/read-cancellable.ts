@@ -13,7 +13,8 @@ interface Cancellable extends OpenOrder {
 }
 
 /**
- * Returns a customer's orders that are neither delivered nor cancelled, with the effect of a cancellation by this role now.
+ * Returns a customer's orders that are neither delivered nor cancelled. Each contains the effect that a cancellation by
+ * this role would have now.
  */
 export async function readCancellable(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,

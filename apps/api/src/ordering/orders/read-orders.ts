@@ -40,7 +40,7 @@ export const readActiveOrders = async (db: Db, accountId: number, from: string):
 export const readUnfinishedOrders = async (db: Db, accountId: number): Promise<OpenOrder[]> =>
   (await listUnfinishedOrders(db, accountId)).map(present);
 
-/** Returns a customer's orders for one date, without cancelled orders and the order created with this key. */
+/** Returns a customer's orders for one date. Excludes cancelled orders, and the order that was created with `key`. */
 export async function readActiveOrdersOfDate(
   db: Db,
   accountId: number,
@@ -89,8 +89,9 @@ export async function readLastOrder(db: Db, accountId: number) {
 }
 
 /**
- * Returns the orders of a date that were cancelled after the cut-off or after the kitchen started on them. They were
- * counted before, so they keep their place in the round. Failed deliveries are stops already and are not included.
+ * Returns the ids of those orders that were cancelled after the cut-off, or after the kitchen had started on them. These
+ * orders were counted before, so they keep their place in the round. Failed deliveries are excluded, because they are
+ * stops already.
  */
 export async function readLateCancellations(
   deps: { db: Db; settings: { read(): Promise<CalendarRules> } },

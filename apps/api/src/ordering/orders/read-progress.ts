@@ -8,7 +8,7 @@ import { countOrdersByState, findNeighbouringDates } from './orders.queries.ts';
 
 type ProgressDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** Returns the number of orders in each state on a delivery date, and the neighbouring delivery dates. */
+/** Returns the number of orders in each state on a delivery date, and the nearest other delivery dates. */
 export async function readProgress(
   { db, clock, settings }: ProgressDeps,
   { date: requested }: { date?: string | undefined },

@@ -15,7 +15,10 @@ import { insertItems } from './worklist-items.queries.ts';
 interface RefusedTransition {
   orderId: number;
   requested: OrderStatus;
-  /** The driver reports a failed attempt, so an order that was recorded as delivered in the meantime needs attention, too. */
+  /**
+   * Whether the driver reports a failed attempt. Such a report needs attention even if the order was recorded as
+   * delivered in the meantime.
+   */
   isFailedAttempt?: boolean;
   /** The reported outcome, if a different one was recorded before. */
   reportedOutcome?: DeliveryOutcome | null | undefined;
@@ -38,9 +41,9 @@ const OFFICE_ONLY_ERRORS: ReadonlySet<string> = new Set([
 const isKitchenOrDriver = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
 
 /**
- * Adds a worklist item when a transition by the kitchen or a driver was refused: another person had changed the order, an
- * undo came too late, or only the office can make the correction. Call outside the failed transaction, so that its
- * rollback does not remove the item.
+ * Adds a worklist item when a transition by the kitchen or a driver was refused. The reason may be that another person
+ * had changed the order, that an undo came too late, or that only the office can make the correction. Call this outside
+ * the failed transaction: a rollback would remove the item.
  */
 export async function recordRefusedTransition(
   { db, clock }: { db: Db; clock: Clock },
@@ -90,8 +93,8 @@ interface RefusedCredit {
 }
 
 /**
- * Adds a worklist item when reported missing meals could not be credited: the order itself does not show the report. Call
- * outside the failed transaction, so that its rollback does not remove the item.
+ * Adds a worklist item when reported missing meals could not be credited, because the order itself does not show the
+ * report. Call this outside the failed transaction: a rollback would remove the item.
  */
 export async function recordRefusedCredit(
   { db, clock }: { db: Db; clock: Clock },
@@ -105,8 +108,9 @@ export async function recordRefusedCredit(
 }
 
 /**
- * Whether a refused transition needs the office's attention: meals were delivered for an order that has been cancelled,
- * or a failed delivery could not be reported. An order with the same or a later status needs none.
+ * Whether a refused transition needs the office's attention. True if meals were delivered for a cancelled order, or if a
+ * failed delivery could not be recorded. Any other order needs no attention if it has the requested status or a later
+ * one.
  */
 function needsAttention(requested: OrderStatus, found: OrderStatus): boolean {
   if (requested === found) return false;

@@ -38,7 +38,10 @@ export function requireMatchingCheckout(
   if (parseMoney(claim.totalAmount) !== total) throw amountChanged(total!, customer!, subsidy!, currency);
 }
 
-/** An order has one date and slot, which the request repeats for each item. */
+/**
+ * Requires that all items of a request have the date and slot of the checkout. An order has only one date and slot, but
+ * the request repeats them for each item.
+ */
 function requireOneDelivery({ deliveryDate, deliveryTime, items }: ClaimedOrder, checkout: Checkout): void {
   const isMixed = items.some(
     (item) =>
@@ -51,7 +54,7 @@ function requireOneDelivery({ deliveryDate, deliveryTime, items }: ClaimedOrder,
 }
 
 /**
- * Rejects a page that followed the debit of another checkout: it has to reload. The method itself is not compared,
+ * Rejects a page that followed the debit of another checkout: the page has to reload. The payment method is not compared,
  * because only the provider knows how the order was paid.
  */
 function requireOwnDebit({ paymentMethod, paymentReference }: ClaimedOrder, checkout: Checkout): void {

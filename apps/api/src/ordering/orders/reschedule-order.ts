@@ -35,7 +35,8 @@ export const rescheduleOrder = (
   });
 
 /**
- * @returns null if the order has that delivery already
+ * Decides the new delivery of an order.
+ * @returns null if the order has this date and slot already
  * @throws DomainError all errors of `rescheduleRefusal`
  */
 export function decideReschedule(
@@ -58,8 +59,9 @@ export interface RescheduleContext {
 }
 
 /**
- * Returns why an order cannot be rescheduled, or null. Budget and slot capacity are not checked here but when they are
- * reserved. Customers and case managers must be before the cut-offs of both dates; administrators are not bound by them.
+ * Returns why an order cannot be rescheduled to a date and slot, or null. Customers and case managers can reschedule
+ * until the cut-offs of both the old and the new date; these cut-offs do not bind administrators. Budget and slot
+ * capacity are not checked here but when they are reserved.
  */
 export function rescheduleRefusal(
   order: Movable,

@@ -13,13 +13,15 @@ const move = (visitor: typeof chef, id: number, body: object) =>
 const statusOf = async (id: number) =>
   (await admin.call('GET /api/orders/{id}', { params: { id } })).body.status;
 
-/** Limits each slot to one order, and sets the customer share to zero, so that no refund prevents restoring an order. */
+/**
+ * Limits each slot to one order. Also sets the customer share to zero, because a refund would prevent restoring an order.
+ */
 beforeAll(async () => {
   await setSetting(app, 'slot_capacity', 1);
   await setSetting(app, 'customer_share_bps', 0);
 });
 
-/** Places an order that the kitchen cancels, and gives its place in the slot to another customer. */
+/** Places an order and has the kitchen cancel it. Then another customer's order takes its place in the slot. */
 async function buildReplacedOrder(date: string) {
   const [one, two] = [await buildCustomerWithMeal(app, { plan: 50_000 }), await buildCustomerWithMeal(app)];
   const order = await placeAnotherOrder(one.visitor, one.meal.id, { date });

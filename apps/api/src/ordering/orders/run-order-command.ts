@@ -82,8 +82,8 @@ export async function runOrderCommands(
 }
 
 /**
- * Runs a command in the caller's transaction; the caller announces the result after the commit. Lock order: all orders by
- * id (which also protects their checkouts), then for each account: account, budget months, slot.
+ * Runs a command in the caller's transaction; the caller announces the result after the commit. Lock order: first all
+ * orders by id, then for each account: account, budget months, slot. The lock of an order also protects its checkout.
  */
 export async function applyOrderCommand(
   trx: Trx,

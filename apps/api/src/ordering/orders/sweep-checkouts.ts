@@ -13,8 +13,8 @@ const GRACE_MS = 60_000;
 type Unfinished = Awaited<ReturnType<typeof listUnfinishedCheckouts>>[number];
 
 /**
- * Processes unfinished checkouts: paid ones become orders, expired ones are released. Runs every minute, so that no order
- * is lost when a browser is closed. A checkout that fails does not block the others.
+ * Processes all unfinished checkouts. Paid checkouts become orders; expired checkouts are released. Runs every minute, so
+ * that no order is lost when a customer closes the browser. If one checkout fails, the others are still processed.
  */
 export async function sweepCheckouts(deps: OrderDeps, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   for (const checkout of await listUnfinishedCheckouts(deps, GRACE_MS)) {

@@ -45,8 +45,8 @@ export const transitionOrder = (
   });
 
 /**
- * Returns the outcome of a second report about a failed delivery, if outcome or note differ from the recorded one: the
- * office gets both.
+ * Returns the outcome in a second report about a failed delivery, if its outcome or note differs from the recorded one;
+ * otherwise null. The office gets both reports.
  */
 function findDifferingOutcome(order: OrderFacts['order'], { status, outcome, note }: TransitionOrder) {
   if (status !== 'cancelled' || order.status !== 'cancelled' || order.outcome === null) return null;
@@ -102,8 +102,8 @@ interface Cancellation {
 }
 
 /**
- * Cancels orders with the rights of a role, if their status is still the one that the caller saw. Each is cancelled or
- * refused independently.
+ * Cancels orders with the rights of a role. An order is refused if its status is no longer the one that the caller saw.
+ * Each order is cancelled or refused independently.
  */
 export function cancelOrders(
   deps: OrderCommandDeps,
@@ -131,7 +131,7 @@ interface Withdrawal {
 }
 
 /**
- * Cancels an order for its customer, with the rights of the customer: while it is pending, until the cut-off.
+ * Cancels an order for its customer, with the rights of the customer: only a pending order, and only until the cut-off.
  * @throws DomainError `orders/not-found`, `orders/move-not-allowed`, `orders/cutoff-passed`
  */
 export async function withdrawOrderForCustomer(

@@ -3,7 +3,9 @@ import { canBeUndone, UNDO_SECONDS } from '@trpeza/contract/ordering/orders.stat
 /** Extra time for requests sent in the last second over a slow connection. */
 const GRACE_SECONDS = 10;
 
-/** External effects of a transition wait this long, so that an undo does not have to revoke them. */
+/**
+ * Messages and refunds of a transition are delayed by this time (seconds), so that an undo does not have to revoke them.
+ */
 export const SETTLED_SECONDS = 60;
 
 const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000);
@@ -11,7 +13,10 @@ const before = (now: Date, seconds: number): Date => new Date(now.getTime() - se
 /** Transitions before the returned time can no longer be undone. */
 export const settledBefore = (now: Date): Date => before(now, SETTLED_SECONDS);
 
-/** A refund requested since the returned time has not been sent yet; there is a margin before the job sends it. */
+/**
+ * Returns the time since which no requested refund has been sent yet. The job that sends refunds waits longer than the
+ * time in which a transition can be undone.
+ */
 export const unsentRefundCutoff = (now: Date): Date => before(now, UNDO_SECONDS + GRACE_SECONDS);
 
 /** Whether a person can undo the last event of an order: it must be their own recent transition. */

@@ -15,8 +15,9 @@ interface TransitionedOrder {
 const isFailure = (outcome: DeliveryOutcome | null): boolean => outcome !== null && outcome !== 'delivered';
 
 /**
- * Updates the worklist in the transaction of order transitions. Adds failed deliveries, and successful ones with a
- * driver's note; removes them when the transition is undone. Unpaid orders are handled by `bookChargesOfOrders`.
+ * Updates the worklist in the transaction of order transitions. Adds an item for each failed delivery, and for each
+ * successful delivery with a driver's note. Removes these items when the transition is undone. `bookChargesOfOrders`
+ * handles unpaid orders.
  */
 export async function updateDeliveryItems(
   trx: Trx,

@@ -16,8 +16,8 @@ export interface NewVersion {
 }
 
 /**
- * Inserts a new version of an order and updates the order and its items. The caller has locked the order. Items of meals
- * that stay keep their id, name and price.
+ * Inserts a new version of an order and updates the order and its items. Items whose meal stays keep their id, name and
+ * price. The caller has locked the order.
  */
 export async function insertVersion(trx: Trx, next: NewVersion): Promise<void> {
   const { orderId, version, eventId, lines, subtotalCents, totalCents, customerCents } = next;
@@ -62,8 +62,8 @@ export const putOnAccount = (trx: Trx, orderId: number, onAccountCents: number) 
   trx.updateTable('orders').set({ onAccountCents }).where('id', '=', orderId).execute();
 
 /**
- * Clears the amount on account of an order whose debit was dishonoured, because the whole share is collected as a payment
- * issue.
+ * Clears the amount on account of an order whose debit was dishonoured. The customer's whole share is collected as a
+ * payment issue instead.
  * @returns the ids of the orders that had an amount on account
  */
 export const clearOnAccount = (trx: Trx, checkoutId: string) =>

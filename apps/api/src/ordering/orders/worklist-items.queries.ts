@@ -18,7 +18,10 @@ interface NewItemRow {
   openedAt: Date;
 }
 
-/** Inserts worklist items; skips items that exist or that a repeated request added before. */
+/**
+ * Inserts worklist items. Skips items that exist already, including those that an earlier attempt of the same request
+ * added.
+ */
 export async function insertItems(db: Db, items: readonly NewItemRow[]): Promise<void> {
   if (items.length === 0) return;
   await db

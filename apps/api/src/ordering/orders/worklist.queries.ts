@@ -40,8 +40,8 @@ export const listTryLaterOrders: ListWorklistRows = async (db, { today }) => {
 };
 
 /**
- * Lists unfinished orders on dates without delivery. The settings do not store when a date was closed, so `at` is the
- * later of the order's creation and the last update of the delivery dates.
+ * Lists unfinished orders on dates without delivery. The settings do not store when a date was closed. `at` is therefore
+ * the later of the order's creation and the last update of the delivery dates.
  */
 export const listOrdersOfClosedDays: ListWorklistRows = (db, { closed }) =>
   unfinished(db)

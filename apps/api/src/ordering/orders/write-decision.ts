@@ -35,13 +35,15 @@ export interface WrittenDecision extends Writing {
 }
 
 /**
- * Whether a decision is a transition without effects on budget or payment, so that one statement can write it for all orders.
+ * Whether a decision is a transition without effects on budget or payment. One statement can write such transitions for
+ * all orders.
  */
 export const isMoneyFreeTransition = (order: OrderRow, decision: Decision): boolean =>
   decision.kind === 'transition' && decision.to !== 'cancelled' && order.status !== 'cancelled';
 
 /**
- * Writes a decision for a locked order. Status and event of a transition are written later by `writeTransitions`.
+ * Writes a decision for a locked order. If the decision is a transition, `writeTransitions` writes its status and event
+ * later.
  * @throws DomainError refusals by budget, slot and payment
  */
 export async function writeDecision(trx: Trx, deps: MoneyDeps, writing: Writing): Promise<WrittenDecision> {
@@ -140,7 +142,10 @@ async function writeCredit(trx: Trx, deps: MoneyDeps, writing: Writing<Credit>):
   await refundCredit(trx, deps, order, { id, ...amounts });
 }
 
-/** Undone transitions and "try later" are marked as notified at once, so that customers get no message. */
+/**
+ * Builds the event of a decision. Events of an undo or a "try later" are marked as notified at once, so that customers
+ * get no message.
+ */
 function eventOf({ facts: { order, actor, now }, command, decision }: Writing): NewOrderEvent {
   const action = decision.kind === 'transition' ? decision.action : decision.kind;
   return {

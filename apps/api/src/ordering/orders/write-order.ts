@@ -17,8 +17,8 @@ interface Placing {
 }
 
 /**
- * Writes the order of a checkout whose budget and slot are reserved. Spends the reservation and records the debts of both
- * payers in the ledger.
+ * Writes the order of a checkout whose budget and slot are reserved. Spends the reservation, and records in the ledger
+ * what both payers owe.
  * @returns the id of the order
  */
 export async function writeOrder(

@@ -30,11 +30,12 @@ interface Call {
 }
 
 /**
- * Places an order for a customer on the phone, in one transaction, by the rules of the shop; the customer's share goes on
+ * Places an order for a customer on the phone, in one transaction, by the rules of the shop. The customer's share goes on
  * account. The customer's cart and open checkout are not changed.
- * @throws DomainError every refusal of an order, `phone/second-order` when an existing order of that day was not
- * confirmed, `phone/paying-now` when the customer has an open checkout and this was not confirmed,
- * `checkout/amount-changed` when the total differs from the one read out
+ * @throws DomainError every refusal of an order
+ * @throws DomainError `phone/second-order` if the request does not confirm an existing order of that day
+ * @throws DomainError `phone/paying-now` if the customer has an open checkout and the request does not confirm this
+ * @throws DomainError `checkout/amount-changed` if the total differs from the one read out
  */
 export async function orderByPhone(
   deps: PhoneDeps,
@@ -76,8 +77,8 @@ async function placeOnce(trx: Trx, frame: QuoteRules, { actorId, mayBeFew, custo
 }
 
 /**
- * Requires that the request names every existing order of the day. The customer's account is locked, so of two concurrent
- * requests the later one sees the order of the first.
+ * Requires that the request names every existing order of the day. The customer's account is locked, so the later of two
+ * concurrent requests sees the order of the earlier one.
  * @throws DomainError `phone/second-order` with the order numbers
  */
 async function requireSecondOrderConfirmed(trx: Trx, customerId: number, input: OrderByPhone): Promise<void> {
@@ -89,7 +90,8 @@ async function requireSecondOrderConfirmed(trx: Trx, customerId: number, input: 
 }
 
 /**
- * The customer may be paying for the same meals in the shop.
+ * Requires that the customer has no pending payment in the shop, which may be for the same meals. `besideCheckout` skips
+ * this check.
  * @throws DomainError `phone/paying-now`
  */
 async function requireNoOpenCheckout(

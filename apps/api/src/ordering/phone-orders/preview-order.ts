@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'>;
 
-/** The price of an order by phone and every refusal as of now; writes nothing. */
+/** Returns the price of an order by phone and all current refusals. Writes nothing. */
 export async function previewOrder(
   { db, clock, settings, payments }: PreviewDeps,
   customerId: number,

@@ -28,8 +28,8 @@ import {
 import { listRecurringOrdersOf, lockDay, writeDay } from './recurring-orders.queries.ts';
 
 /**
- * Creates a pause: recurring orders are not placed for its days, and new orders require confirmation. The listed orders
- * within the pause are cancelled one by one; the result lists those that could not be cancelled.
+ * Creates a pause. During the pause recurring orders are not placed, and new orders require confirmation. The listed
+ * orders within the pause are cancelled one by one. The result contains the orders that could not be cancelled.
  * @throws DomainError `common/not-found`, `recurring/past-pause`
  */
 export async function makePause(
@@ -55,7 +55,7 @@ export async function makePause(
 }
 
 /**
- * Open orders within the days of a pause, so that the user can select which to cancel.
+ * Returns the open orders within the days of a pause. The user selects which of these orders to cancel.
  * @throws DomainError `common/not-found`
  */
 export async function previewPause(
@@ -81,7 +81,8 @@ async function listOrdersInPause(deps: ReadDeps, actor: Actor, accountId: number
 }
 
 /**
- * Cancels the listed orders that the preview offers to the actor; the rights are the same as for cancelling a single order.
+ * Cancels the listed orders. Only orders that the preview of the pause offers to the actor are cancelled. The actor needs
+ * the same rights as for cancelling a single order.
  */
 async function cancelAll(
   deps: ReadDeps & OrderCommandDeps,
@@ -113,7 +114,8 @@ async function cancelAll(
 const roleFor = ({ role }: Actor) => (role === 'hcpadmin' ? 'customer' : role);
 
 /**
- * Ends a pause today. Its remaining days that can still be ordered are marked as skipped, except those in `orderFor`.
+ * Ends a pause today. The remaining days of the pause that can still be ordered are marked as skipped, except those in
+ * `orderFor`.
  * @throws DomainError `common/not-found`, `recurring/pause-ended`
  */
 export async function endPause(

@@ -11,7 +11,7 @@ interface RegularDayFilter {
   weekdays: readonly number[];
 }
 
-/** SQL condition: the recurring order `s` is due on a regular day. Same rule as `fallsOn`. */
+/** SQL condition: the recurring order `s` is due on a regular day. `fallsOn` implements the same rule in TypeScript. */
 export const fallsOnSql = ({ day, weekdays }: Omit<RegularDayFilter, 'date'>) =>
   sql<boolean>`s.stopped_at is null and s.begins_on <= ${day}::date and (s.ends_on is null or s.ends_on >= ${day}::date)
     and extract(isodow from s.begins_on)::integer = ${anyOf(weekdays)}
@@ -28,13 +28,15 @@ export const ownerHasOrderSql = (date: string) =>
     and o.status <> 'cancelled')`;
 
 /**
- * SQL subquery: accounts with an active order for a date. Read once for many customers, since the orders per customer
- * grow over the years.
+ * SQL subquery: the accounts with an active order for a date. The query reads this list once for all customers, because
+ * the number of orders per customer grows over the years.
  */
 const accountsWithOrderSql = (date: string) =>
   sql`(select o.account_id from orders o where o.delivery_date = ${date}::date and o.status <> 'cancelled')`;
 
-/** Number of recurring orders on a regular day by state. Recurring orders without a row for the day count as proposed. */
+/**
+ * Counts the recurring orders of a regular day by state. A recurring order without a row for the day counts as proposed.
+ */
 export async function countDayStates(db: Db, { day, date, weekdays }: RegularDayFilter) {
   const { rows } = await sql<{ state: RecurringState | 'paused'; count: number }>`
     with own as (
@@ -74,7 +76,10 @@ export interface UnplacedRow extends CalledRow {
   refusals: { code: string; params: Record<string, string | number> }[];
 }
 
-/** Recurring orders that were refused on a regular day and whose customers still have no order; the longest waiting first. */
+/**
+ * Lists the recurring orders that were refused on a regular day, if the customer still has no order for it. The longest
+ * waiting come first.
+ */
 export async function listUnplaced(db: Db, { day, date }: { day: string; date: string }, limit: number) {
   const { rows } = await sql<UnplacedRow>`
     with refused as materialized (
@@ -115,7 +120,9 @@ interface NotOrderedFilter {
   /** The regular day and its delivery date. */
   day: string;
   date: string;
-  /** The preceding delivery days to count. A customer with orders on at least `least` of them is a regular one. */
+  /**
+   * The preceding delivery days to count. A customer who ordered on at least `least` of these days is a regular customer.
+   */
   before: readonly string[];
   least: number;
   weekdays: readonly number[];
@@ -123,8 +130,9 @@ interface NotOrderedFilter {
 }
 
 /**
- * Regular customers, and customers with a refused recurring order, who have no order for a date, no pause and no skipped
- * day. Customers who were not called yet come first.
+ * Lists customers whom the office may call, because they have not ordered for a date. These are regular customers and
+ * customers with a refused recurring order, unless they have an order, a pause or a skipped day. Customers who were not
+ * called yet come first.
  */
 export async function listNotOrdered(
   db: Db,

@@ -13,7 +13,10 @@ export const listDeliveryDetailsOf = (db: Db, orderIds: readonly number[]) =>
     .where('orders.id', '=', anyOf(orderIds))
     .execute();
 
-/** Updates an order and its checkout, because recurring orders are created from the checkout's delivery details. */
+/**
+ * Updates the delivery details of an order and of its checkout. The checkout is included because recurring orders are
+ * created from its details.
+ */
 export async function updateDeliveryOf(
   trx: Trx,
   orderId: number,

@@ -24,7 +24,7 @@ type CorrectDeps = ReadDeps & { events: Pick<Deps['events'], 'publish'> };
 const isOnTheWay = ({ status }: Pick<OpenOrder, 'status'>): boolean => status === 'delivering';
 
 /**
- * The delivery details of a customer's unfinished orders and recurring orders.
+ * Returns the delivery details of a customer's unfinished orders and recurring orders.
  * @throws DomainError `common/not-found`
  */
 export async function readDeliveryDetails(

@@ -26,8 +26,8 @@ import {
 } from './write-recurring-order.ts';
 
 /**
- * Creates a recurring order from an earlier order, with the meals that are still available. Replaces the customer's
- * recurring order for the same weekday, if there is one.
+ * Creates a recurring order from an earlier order, with the meals that are still available. Replaces an existing
+ * recurring order of the customer for the same weekday.
  * @throws DomainError `common/not-found`, `meals/not-found`, `recurring/day`, `recurring/address-gone`,
  * `checkout/amount-changed` when the page showed other amounts
  */
@@ -48,7 +48,8 @@ export const makeRecurring = (
   });
 
 /**
- * Previews `makeRecurring`: the meals at the prices of the first delivery day, and the cost of each order.
+ * Returns what `makeRecurring` would create: the meals at the prices of the first delivery day, and the cost of each
+ * order.
  * @throws DomainError the same errors as `makeRecurring`
  */
 export async function previewRecurring(
@@ -79,7 +80,10 @@ async function recurringFromOrder(
   return { items: await listOrderableItems(db, order.id), deliveryTime: order.deliverySlot, from, delivery };
 }
 
-/** The regular day of the requested date, or by default the next one with the weekday of the order. */
+/**
+ * Returns the regular day of the requested date. Without a requested date, returns the next regular day with the weekday
+ * of the order, or else the next regular day. Undefined if the requested date cannot be ordered.
+ */
 function firstDay(
   dates: readonly string[],
   { rules, wanted, ordered }: { rules: Settings; wanted: string | undefined; ordered: string },

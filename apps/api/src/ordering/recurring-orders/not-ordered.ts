@@ -23,8 +23,8 @@ const SHOWN_DATES = 4;
 const MOST = 500;
 
 /**
- * Customers without an order for a date who order regularly or whose recurring order was refused. By default for the next
- * date that can be ordered.
+ * Returns customers without an order for a date who order regularly or whose recurring order was refused. The default
+ * date is the next one that can be ordered.
  */
 export async function readNotOrdered(
   { db, clock, settings }: ReadDeps,
@@ -59,7 +59,7 @@ export async function readNotOrdered(
   };
 }
 
-/** The last delivery days before a date, at most half a year back. */
+/** Returns the last delivery days before a date, as many as are counted, at most half a year back. */
 function daysBefore(date: string, rules: Settings): string[] {
   const days = Array.from({ length: 182 }, (_, ago) => addDays(date, -1 - ago));
   return days.filter((day) => isDeliveryDay(day, rules)).slice(0, COUNTED_DAYS);

@@ -48,7 +48,10 @@ interface NewPause {
 export const insertPause = (trx: Trx, pause: NewPause) =>
   trx.insertInto('pauses').values(pause).returningAll().executeTakeFirstOrThrow();
 
-/** @returns undefined if the account has no such pause, or it was ended already */
+/**
+ * Ends a pause.
+ * @returns undefined if the account has no such pause, or if the pause was ended already
+ */
 export const endPause = (
   trx: Trx,
   { accountId, id }: { accountId: number; id: number },

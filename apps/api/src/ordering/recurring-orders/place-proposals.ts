@@ -43,9 +43,9 @@ const BATCH = 200;
 
 /**
  * Proposes the recurring orders of all open days, then places the proposals that are due. Each order is placed in its own
- * short transaction, so that requests never wait for the whole run. An interrupted run is continued by the next one.
- * Concurrent runs place at most one order per recurring order and day, because the row in `recurring_days` is locked and
- * written in the same transaction.
+ * short transaction, so that requests never wait for the whole run. The next run continues an interrupted one. Concurrent
+ * runs place at most one order per recurring order and day: the transaction that places an order also locks and writes
+ * the row in `recurring_days`.
  */
 export async function runRecurringOrders(deps: RecurringDeps, signal?: AbortSignal): Promise<void> {
   const rules = await deps.settings.read();
@@ -70,8 +70,8 @@ async function propose(
 }
 
 /**
- * The run stops after more failures than this, because they probably have a common cause. A single failing proposal does
- * not stop the others.
+ * The run stops after more failures than this, because so many failures probably have a common cause. A single failing
+ * proposal does not stop the others.
  */
 const MAX_FAILURES = 10;
 
@@ -98,8 +98,8 @@ interface Proposal {
 }
 
 /**
- * Places one proposal, unless it was decided otherwise in the meantime. An error while placing rolls the transaction
- * back, so the refusal is saved in a second one.
+ * Places one proposal, unless its day was decided otherwise in the meantime. An error while placing rolls the transaction
+ * back, so a second transaction saves the refusal.
  */
 export async function placeProposal(
   deps: RecurringDeps,
@@ -180,8 +180,8 @@ async function place(trx: Trx, frame: QuoteRules, { key, recurring, date }: Plac
 }
 
 /**
- * Returns a refusal if the price has risen by more than the allowed percentage since it was agreed: the office must ask
- * the customer first.
+ * Returns a refusal if the price has risen by more than the allowed percentage since the customer agreed to it. The
+ * office must then ask the customer first.
  */
 function priceRefusal(
   agreed: readonly RecurringItemRow[],

@@ -20,8 +20,9 @@ interface Priced {
 }
 
 /**
- * Quotes one order of a recurring order, at the prices and terms of its first day, or of today if that is later. Other
- * refusals are ignored here, because they are checked when each order is placed.
+ * Quotes one delivery of a recurring order. Prices and terms are those of its first day, or of today if the first day has
+ * passed. Refusals of the order are left out, because they are checked when each order is placed; only
+ * `customers/not-served` is thrown.
  * @throws DomainError `meals/not-found`, `customers/not-served`
  */
 export async function quoteRecurringOrder(

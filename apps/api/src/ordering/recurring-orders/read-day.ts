@@ -26,8 +26,8 @@ const MAX_UNPLACED = 500;
 const MAX_SUBSTITUTES = 3;
 
 /**
- * All recurring orders of a regular day by state, and those that could not be placed. By default for the next day that
- * can still be ordered.
+ * Returns how many recurring orders of a regular day are in each state, and those that could not be placed. The default
+ * is the next day that can still be ordered.
  */
 export async function readRecurringDay(deps: DayDeps, wanted: string | undefined): Promise<RecurringDay> {
   const [rules, now] = [await deps.settings.read(), deps.clock.now()];
@@ -58,7 +58,10 @@ export async function readRecurringDay(deps: DayDeps, wanted: string | undefined
   };
 }
 
-/** The regular days of the coming weeks, and the selected one: the requested day, or the next that can still be ordered. */
+/**
+ * Returns the regular days of the coming weeks, and the selected day. This is the requested day, or by default the next
+ * one that can still be ordered.
+ */
 export function selectDay(rules: Settings, now: Date, wanted: string | undefined) {
   const today = localDateOf(now, rules.time_zone);
   const days = regularDays(rules, today, WEEKS * 7).filter(({ day, date }) => (date ?? day) >= today);
@@ -68,8 +71,8 @@ export function selectDay(rules: Settings, now: Date, wanted: string | undefined
 }
 
 /**
- * Retries a refused recurring order, and returns the resulting state of the day. A repeated request returns the result of
- * the first.
+ * Retries a refused recurring order, and returns the overview of the day afterwards. If the recurring order is no longer
+ * refused, a repeated request changes nothing.
  * @throws DomainError `common/not-found` when the recurring order has no row for the day
  */
 export async function retryRefusedDay(

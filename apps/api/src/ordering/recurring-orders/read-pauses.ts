@@ -15,7 +15,10 @@ export async function readPausesOn(
   return new Map(pauses.map((pause) => [pause.accountId, pause]));
 }
 
-/** Returns why an order of a customer cannot be rescheduled to a date: `recurring/paused`, or null. */
+/**
+ * Returns `recurring/paused` if the customer has a pause on a date, otherwise null. Orders cannot be rescheduled to a
+ * date within a pause.
+ */
 export async function pauseRefusalOn(db: Db, accountId: number, date: string): Promise<DomainError | null> {
   return refusalOfPause((await readPausesOn(db, [accountId], date)).get(accountId));
 }

@@ -79,7 +79,10 @@ export async function readRecurring(
   };
 }
 
-/** The day after the last unfinished order, so that a pause starting then cancels no order by default. */
+/**
+ * Returns the default first day of a pause: the day after the last unfinished order, so that the pause cancels no order.
+ * Returns today if there is no such order.
+ */
 const pauseFromOf = (today: string, orders: readonly OpenOrder[]): string => {
   const last = orders.findLast(({ status }) => !isFinal(status));
   return last ? addDays(last.deliveryDate, 1) : today;
@@ -175,8 +178,8 @@ const isUndecided = (state: ComingDay['state']): boolean => state === 'planned' 
 const isServed = (state: ComingDay['state']): boolean => state === 'placed' || state === 'ordered';
 
 /**
- * After its order was cancelled, a day counts as skipped. If another order had replaced the recurring one, the day is
- * proposed again until the cut-off.
+ * Returns the state of a recurring order on a day. If the order of the day was cancelled, the day counts as skipped. If
+ * another order had replaced the recurring one and was cancelled, the day is proposed again until the cut-off.
  */
 function currentState(decided: DayRow | undefined, isOpen: boolean): ComingDay['state'] {
   const state = decided?.state ?? 'planned';

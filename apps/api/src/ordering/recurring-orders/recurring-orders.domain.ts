@@ -3,10 +3,10 @@ import { cutoffOf, deliveryDayFor, daysClosingSoon } from '#ordering/calendar/ca
 import { addDays, localDateOf, weekdayOf } from '#platform/local-time.domain.ts';
 
 /**
- * A regular day is a date on one of the kitchen's delivery weekdays. It is delivered on another date if a one-off
- * delivery day replaces it, and not at all if it is closed. Recurring orders are due on regular days, every so many weeks
- * on the same weekday. Everything stored about a recurring order and a day refers to the regular day, so it stays valid
- * when the delivery date changes.
+ * A regular day is a date on one of the kitchen's delivery weekdays. A one-off delivery day can replace a regular day,
+ * whose orders are then delivered on that other date. The orders of a closed regular day are not delivered. Recurring
+ * orders are due on regular days, every so many weeks on the same weekday. All stored data about a recurring order and a
+ * day refer to the regular day, so they stay valid when the delivery date changes.
  */
 export interface RegularDay {
   day: string;
@@ -48,7 +48,7 @@ export const regularDays = (rules: Settings, from: string, count: number): Regul
 /** The maximum distance in days between a regular day and its replacement. */
 const MOVED_DAYS = 21;
 
-/** Regular days that have opened for recurring orders and are not over yet. */
+/** Returns the regular days that are open for recurring orders and whose delivery date is after today. */
 export function listOpenedDays(rules: Settings, now: Date): RegularDay[] {
   const today = localDateOf(now, rules.time_zone);
   const ahead = daysClosingSoon(rules, today).length + rules.recurring_opens_days + MOVED_DAYS;
@@ -61,15 +61,16 @@ export const listOpenDays = (rules: Settings, now: Date): RegularDay[] =>
   listOpenedDays(rules, now).filter(({ orderUntil }) => now <= orderUntil);
 
 /**
- * Days for which proposals are placed now. Includes days past their cut-off, whose proposals are then refused like any
- * other late order.
+ * Returns the regular days whose proposals are placed now. Days past their cut-off are included; their proposals are
+ * refused like any other late order.
  */
 export const listDaysDue = (rules: Settings, now: Date): RegularDay[] =>
   listOpenedDays(rules, now).filter(({ placesAt }) => placesAt <= now);
 
 /**
- * The weekdays whose recurring orders are due on a regular day: its own, and weekdays on which the kitchen no longer
- * delivers. Orders of those move to the next delivery day of the week or, if none follows, to the last one.
+ * Returns the weekdays whose recurring orders are due on a regular day: its own weekday, and weekdays without delivery
+ * whose orders move to it. Orders of a weekday without delivery move to the next delivery weekday of the same week. If no
+ * delivery weekday follows, they move to the last one of the week.
  */
 export function listDueWeekdays(day: string, { delivery_weekdays: delivered }: Settings): number[] {
   const servedOn = (weekday: number) => {
@@ -84,7 +85,7 @@ export function listDueWeekdays(day: string, { delivery_weekdays: delivered }: S
 const weekOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const DAY_MS = 86_400_000;
 
-/** Whether a recurring order is due on a regular day. The queries implement the same rule in SQL. */
+/** Whether a recurring order is due on a regular day. `fallsOnSql` implements the same rule in SQL. */
 export function fallsOn(
   { beginsOn, endsOn, everyWeeks }: RecurrenceRule,
   day: string,

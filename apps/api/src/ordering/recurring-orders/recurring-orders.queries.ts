@@ -209,9 +209,9 @@ interface Proposing {
 }
 
 /**
- * Inserts proposals for recurring orders that are due on a regular day and have no row for it yet, unless the customer
- * has a pause.
- * @returns the number of proposals inserted; concurrent runs insert each row once
+ * Inserts a proposal for each recurring order that is due on a regular day and has no row for the day yet, unless the
+ * customer has a pause. Concurrent runs insert each row only once.
+ * @returns the number of proposals inserted
  */
 export async function insertProposals(db: Db, { day, date, weekdays, limit }: Proposing): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -226,8 +226,8 @@ export async function insertProposals(db: Db, { day, date, weekdays, limit }: Pr
 }
 
 /**
- * Proposes a recurring order again after the order that replaced it was cancelled, unless the customer has another order
- * for the date. An order that was rescheduled still replaces it.
+ * Proposes a recurring order again for a day, after the order that replaced it was cancelled. Does nothing if the
+ * customer has another order for the date, or if the replacing order was only rescheduled.
  */
 export const proposeAgain = (db: Db, { day, date }: Pick<Proposing, 'day' | 'date'>) =>
   sql`
@@ -239,8 +239,8 @@ export const proposeAgain = (db: Db, { day, date }: Pick<Proposing, 'day' | 'dat
   );
 
 /**
- * Retries recurring orders that were refused because the date was closed or past its cut-off, once the date can be
- * ordered again.
+ * Proposes recurring orders of a day again that were refused because the date was closed or past its cut-off. Call this
+ * only if the date can be ordered again.
  */
 export const proposeReopenedDay = (db: Db, day: string) =>
   sql`
@@ -250,8 +250,8 @@ export const proposeReopenedDay = (db: Db, day: string) =>
   );
 
 /**
- * Proposals of a regular day whose customers have no pause, in ascending order, starting after the recurring order
- * `after`.
+ * Lists the proposals of a regular day, except those of customers with a pause. They are sorted by recurring order and
+ * start after the recurring order `after`.
  */
 export async function listProposals(
   db: Db,

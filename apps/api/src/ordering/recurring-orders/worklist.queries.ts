@@ -3,7 +3,7 @@ import { WITHIN_PAUSE_SQL } from '#ordering/calendar/pauses.ts';
 import type { ListWorklistRows } from '#platform/worklist/worklist-row.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 
-/** Days on which recurring orders were refused, and whose customers have not ordered, been called or paused since. */
+/** Lists days with refused recurring orders whose customers have not ordered, been called or paused since. */
 export const listRefusedDays: ListWorklistRows = async (db, { regularDays }) => {
   const dates = regularDays.map(({ date }) => date);
   const { rows } = await sql<{ at: Date; id: string; count: number; day: string }>`

@@ -75,8 +75,8 @@ export async function addRecurringOrder(trx: Trx, writing: WriteContext, input: 
 }
 
 /**
- * Changes a recurring order and proposes its undecided days again. If the request contains the amounts shown in the
- * preview, the current prices apply; otherwise meals that stay keep their prices.
+ * Changes a recurring order, and proposes its undecided days again. If the request contains the amounts shown in the
+ * preview, the current prices apply. Otherwise meals that stay keep their prices.
  * @throws DomainError `common/not-found`, `recurring/changed`, `checkout/amount-changed`, and the errors of
  * `makeRecurringOrder`
  */
@@ -133,7 +133,10 @@ export const endRecurringOrder = (deps: ReadDeps, actor: Actor, { accountId, id 
     await recordChange(trx, { action: 'account/recurring-stopped', ...about });
   });
 
-/** Requires a delivery weekday without another recurring order: a second one for the same day would never be placed. */
+/**
+ * Requires that the recurring order begins on a delivery weekday without another recurring order of the customer. A
+ * second recurring order for the same day would never be placed.
+ */
 async function requireFreeDay(
   trx: Trx,
   { accountId, today, rules }: WriteContext,
@@ -149,7 +152,10 @@ async function requireFreeDay(
 
 type Agreed = WriteRecurringOrder & Pick<ChangeRecurringOrder, 'shown'>;
 
-/** Items at the agreed prices: the current prices if amounts were shown, otherwise the previous prices of meals that stay. */
+/**
+ * Returns the items at the agreed prices. If the request contains the amounts shown to the customer, the current prices
+ * apply. Otherwise meals that stay keep their previous prices.
+ */
 async function agreedItems(
   trx: Trx,
   writing: WriteContext,

@@ -15,7 +15,10 @@ const DateCalendar = lazy(() => import('./date-calendar.tsx'));
 
 type DateFieldProps = Omit<FieldProps, 'label'> & {
   label: string;
-  /** `yyyy-MM-dd`, or the typed text if it cannot be parsed: the schema then rejects it with the reason. */
+  /**
+   * A date as `yyyy-MM-dd`. If the typed text cannot be parsed, the value is that text, which the schema then rejects
+   * with the reason.
+   */
   value: string;
   onChange: (value: string) => void;
   name?: string | undefined;

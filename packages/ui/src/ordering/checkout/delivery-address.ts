@@ -22,7 +22,10 @@ export const deliveryAddressOf = ({
   country,
 });
 
-/** The saved address that is currently in the form; undefined as soon as a character differs. */
+/**
+ * Returns the saved address that matches the address in the form. Undefined if any field differs from every saved
+ * address.
+ */
 export const findSavedAddress = (
   values: DeliveryAddress,
   addresses: readonly Address[],

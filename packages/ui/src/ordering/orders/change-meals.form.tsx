@@ -176,7 +176,7 @@ const hasRefusal = (quote: Quote | undefined, wanted: QuoteRefusal): boolean =>
 
 type OutdatedProps = { order: Order; onStartAgain: (() => void) | undefined };
 
-/** Shown when the order was changed by someone else: the user can start again from its current state. */
+/** A notice that someone else has changed the order, with a button to start again from the order's current state. */
 function Outdated({ order, onStartAgain }: OutdatedProps) {
   const { t } = useTranslation('orders');
   return (
@@ -196,7 +196,10 @@ function Outdated({ order, onStartAgain }: OutdatedProps) {
   );
 }
 
-/** Whether an administrator must give a reason: for fewer meals than the minimum, or after the cut-off. */
+/**
+ * Returns whether an administrator must give a reason. Reasons are required for fewer meals than the minimum, and after
+ * the cut-off.
+ */
 function reasonsFor(quote: Quote | undefined, role: Role) {
   if (!quote?.change || !mayOverride(role)) return { isFew: false, isNeeded: false };
   const isFew = hasRefusal(quote, FEW);
@@ -204,7 +207,8 @@ function reasonsFor(quote: Quote | undefined, role: Role) {
 }
 
 /**
- * An idempotency key per input: repeating a request after a lost response changes the order once; other input gets a new key.
+ * Returns a function that returns the idempotency key of a request body. The same body gets the same key, so that
+ * repeating a request after a lost response changes the order once. Another body gets a new key.
  */
 function useIdempotencyKey(): (body: object) => string {
   const last = useRef<{ body: string; key: string }>(undefined);

@@ -15,7 +15,7 @@ interface MealFinderProps {
   onPick: (mealId: number) => void;
 }
 
-/** Finds a meal by part of its name: Enter adds it and focuses its quantity. */
+/** A search field that finds a meal by part of its name. Enter adds the meal and focuses its quantity. */
 export function MealFinder({ id, menu, price, conflictText, onPick }: MealFinderProps) {
   const { t } = useTranslation('orders');
   const words = useConflictTexts();

@@ -8,7 +8,10 @@ import { MealName } from './meal-name.tsx';
 import { MissingPortions } from './missing-portions.tsx';
 import styles from './order-items.module.css';
 
-/** `conflicts`: why the meal does not suit this customer; only for viewers who may see it. */
+/**
+ * A meal of an order. `conflicts` are the reasons why the meal does not suit this customer; they are given only to
+ * viewers who may see them.
+ */
 type Item = OrderItem & { conflicts?: readonly Conflict[] };
 
 /** The meals of an order to be cooked, packed or delivered: quantities and contents. */

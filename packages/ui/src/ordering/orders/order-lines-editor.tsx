@@ -18,8 +18,8 @@ import type { OrderLine } from './order-lines.ts';
 import { type MenuMeal, useMenu } from './use-menu.ts';
 
 /**
- * A meal that the order had when editing began. It may no longer be on the menu. Its price, if given, is shown in place
- * of the menu's.
+ * A meal that the order had when editing began. The meal may no longer be on the menu. `price`, if given, is shown in
+ * place of the menu's price.
  */
 interface KnownMeal {
   mealId: number;

@@ -4,8 +4,8 @@ export interface OrderLine {
 }
 
 /**
- * Returns the lines with another quantity of one meal, which is added if it is new. A line with quantity zero stays, so
- * that it can be restored.
+ * Returns the lines with another quantity of one meal. The meal is added if it is new. A line with quantity zero stays in
+ * the list, so that the user can restore it.
  */
 export const withLine = (lines: readonly OrderLine[], changed: OrderLine): OrderLine[] =>
   lines.some(({ mealId }) => mealId === changed.mealId)

@@ -4,7 +4,10 @@ import { REFUSAL_TEXTS, useRefusalValues } from './refusal-texts.ts';
 
 type Refusal = Quote['refusals'][number];
 
-/** Refusals that concern the customer or the day, which a change of meals does not check. */
+/**
+ * Refusals that concern the customer or the day rather than the meals. A change of meals does not check for these
+ * refusals, so they have no text.
+ */
 const ELSEWHERE = [
   'opening/not-open',
   'phone/not-verified',
@@ -15,7 +18,10 @@ const ELSEWHERE = [
 type Elsewhere = (typeof ELSEWHERE)[number];
 const isElsewhere = (code: Refusal['code']): code is Elsewhere => ELSEWHERE.some((each) => each === code);
 
-/** Texts that say why an order cannot contain these meals, both for the customer and for the office. */
+/**
+ * Returns a function that returns the text of a refusal: why an order cannot contain these meals. The texts suit both the
+ * customer and the office.
+ */
 export function useChangeRefusalText(price: (amount: string) => string): (refusal: Refusal) => string {
   const { t } = useTranslation('orders');
   const valuesOf = useRefusalValues(price);

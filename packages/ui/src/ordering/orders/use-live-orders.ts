@@ -7,16 +7,17 @@ import { ABOUT_ORDERS } from '@trpeza/contract/affected-routes.constants';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 /**
- * In milliseconds: long enough that thirty orders changed at once cause one reload, short enough that nobody notices the
- * delay.
+ * Minimum time between two reloads (ms). It is long enough that thirty orders changed at once cause one reload, and short
+ * enough that nobody notices the delay.
  */
 const THROTTLE_MS = 400;
 
-/** Ids of the changed orders; `unknown` after a lost connection, because changes may have been missed. */
+/** Ids of the changed orders. `unknown` after a lost connection, because the page may have missed changes. */
 export type ChangedOrders = ReadonlySet<number> | 'unknown';
 
 /**
- * Reloads the displayed orders when one of them changes: after the first change at once, then throttled.
+ * Reloads the displayed orders when one of them changes. The first change triggers a reload at once; later changes are
+ * throttled.
  * @param reload called instead of refetching every displayed list; must be a stable function
  */
 export function useLiveOrders(reload?: (changed: ChangedOrders) => void): void {
@@ -70,7 +71,10 @@ function useIsSessionOver(): boolean {
   return useSyncExternalStore(subscribe, look, look);
 }
 
-/** Runs at the first call, then at most once per pause; the last call always causes a run. */
+/**
+ * Limits how often `run` is called. The first `ask` calls `run` at once. If `ask` is called again during the pause (ms),
+ * `run` is called once more when the pause ends.
+ */
 export function throttle(run: () => void, pause = THROTTLE_MS) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let requested = false;

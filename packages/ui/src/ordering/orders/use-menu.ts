@@ -19,7 +19,8 @@ export interface MenuMeal {
 }
 
 /**
- * The meals that can be ordered now, sorted by name, with those marked that are unsuitable for the customer.
+ * Returns the meals that can be ordered now, sorted by name. Each meal contains the reasons why it is unsuitable for the
+ * customer.
  * @param date the delivery date, which determines the prices; empty means today
  */
 export function useMenu(api: Client, { date, diet }: { date: string; diet: Diet | null }) {
@@ -45,7 +46,10 @@ export function useMenu(api: Client, { date, diet }: { date: string; diet: Diet 
   };
 }
 
-/** Meals whose name contains the input, in either language and alphabet; those that begin with it come first. */
+/**
+ * Returns the meals whose name contains the input, in either language and alphabet. Meals whose name begins with the
+ * input come first.
+ */
 export function findMeals(menu: readonly MenuMeal[], typed: string): MenuMeal[] {
   const wanted = searchKey(typed);
   if (wanted === '') return [];

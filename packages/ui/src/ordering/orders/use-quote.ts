@@ -5,8 +5,8 @@ import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 const PAUSE_MS = 200;
 
 /**
- * The quote of an order that is being edited, refetched shortly after each change. The previous quote stays until the new
- * one arrives.
+ * Returns the quote of an order that is being edited. The quote is refetched shortly after each change. The previous
+ * quote stays until the new one arrives.
  * @param about the query key, with everything except `wanted` that changes the quote
  * @param ask requests the preview; not called while `wanted` is undefined
  */

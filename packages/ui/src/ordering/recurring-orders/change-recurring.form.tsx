@@ -64,7 +64,10 @@ export function ChangeRecurring({ open, onClose, ...props }: ChangeRecurringProp
   );
 }
 
-/** The next day of the recurring order that can still be ordered, or its first one. */
+/**
+ * Returns the next day of the recurring order that can still be ordered. If there is none, returns the next date that can
+ * be ordered, or else the first day of the recurring order.
+ */
 function nextOf(
   recurringOrder: RegularDay,
   coming: readonly ComingDay[],

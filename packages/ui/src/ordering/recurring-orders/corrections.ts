@@ -6,7 +6,10 @@ import { type DeliveryAddress, ADDRESS_FIELDS, deliveryAddressOf } from '../chec
 
 type Person = Pick<User, 'firstName' | 'lastName' | 'phoneNumber'>;
 
-/** A correction of a customer's address, name or phone number, and a check whether an order still has the old details. */
+/**
+ * A correction of a customer's address, name or phone number. `isStale` returns whether an order still has the old
+ * details.
+ */
 export interface Correction {
   change: CorrectDelivery['change'];
   isStale: (delivery: Delivery) => boolean;
@@ -16,8 +19,9 @@ const isSamePlace = (one: DeliveryAddress, other: DeliveryAddress): boolean =>
   ADDRESS_FIELDS.every((name) => one[name].trim().toLowerCase() === other[name].trim().toLowerCase());
 
 /**
- * Compares two states of the saved addresses and returns the corrected address: one was edited, one was removed so that
- * the default replaces it, or another became the default. Orders to another saved address are considered intended.
+ * Compares the saved addresses before and after a change, and returns the corrected address. An address counts as
+ * corrected if it was edited, if it was removed so that the default replaces it, or if another address became the
+ * default. Orders to another saved address are considered intended.
  */
 export function correctedAddress(
   before: readonly Address[],
@@ -52,7 +56,7 @@ export function correctedPerson(before: Person, now: Person): Correction | undef
   };
 }
 
-/** The orders that were placed before a correction and do not have it. */
+/** Returns the orders and recurring orders that still have the details from before a correction. */
 export const staleOf = ({ orders, recurringOrders }: DeliveryDetails, { isStale }: Correction) => ({
   orders: orders.filter(({ delivery }) => isStale(delivery)),
   recurringOrders: recurringOrders.filter(({ delivery }) => isStale(delivery)),

@@ -10,7 +10,10 @@ import { ignoreDoubleClick } from '../../kit/ignore-double-click/ignore-double-c
 import { type Correction, staleOf } from './corrections.ts';
 import type { RecurringDialogDeps } from './recurring-dialog-deps.ts';
 
-/** The dependencies that differ between the shop and the office; `onDone` receives the texts to show. */
+/**
+ * The dependencies of the correction dialog that differ between the shop and the office. `onDone` receives the texts to
+ * show.
+ */
 export type CorrectionDialogDeps = Pick<RecurringDialogDeps, 'api' | 'whose' | 'dateLine' | 'errorText'> & {
   onDone: (done: string) => void;
 };
@@ -23,7 +26,7 @@ interface FollowCorrectionProps<Kept> {
   tools: CorrectionDialogDeps;
 }
 
-/** After an address, a name or a phone number was corrected, asks which existing orders should be corrected too. */
+/** Asks which existing orders should be corrected too, after an address, a name or a phone number was corrected. */
 export function FollowCorrection<Kept>({ userId, kept, correctionOf, tools }: FollowCorrectionProps<Kept>) {
   const [seen, setSeen] = useState(kept);
   const correction = correctionOf(seen, kept);

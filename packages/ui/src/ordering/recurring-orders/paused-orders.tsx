@@ -19,7 +19,10 @@ interface Pause {
 
 type PausedOrder = PausePreview['orders'][number];
 
-/** The open orders within a pause, and those selected to be cancelled; initially none. */
+/**
+ * Returns the open orders within a pause, and the selected orders, which are to be cancelled. Initially no order is
+ * selected.
+ */
 export function usePausedOrders({ api, userId, from, to, enabled }: Pause) {
   const { t } = useTranslation('orders');
   const [ticked, setTicked] = useState<readonly string[]>([]);

@@ -20,7 +20,10 @@ export function RecurringOrderCosts({ quote, tools: { price, whose } }: CostsPro
   );
 }
 
-/** Returns texts for what has changed about a meal since it was ordered or agreed. */
+/**
+ * Returns a function that describes what has changed about a meal since it was ordered or agreed: its price, or that it
+ * can no longer be ordered.
+ */
 export function useMealChangeTexts({ price }: Pick<RecurringDialogDeps, 'price'>) {
   const { t } = useTranslation('orders');
   return (line: Quote['lines'][number] | undefined): string | undefined => {

@@ -30,13 +30,16 @@ export const weekdayOf = (date: string, options: DeliveryOptions): number =>
 
 const DAY_MS = 86_400_000;
 
-/** The last day of a pause. Its weeks are counted from the regular day, so that it ends before the next delivery. */
+/**
+ * Returns the last day of a pause of some weeks. The weeks are counted from the regular day, so that the pause ends
+ * before the next delivery.
+ */
 export function lastDayOf(from: string, weeks: number, options: DeliveryOptions | undefined): string {
   const recurringOrder = options ? regularDayOf(from, options) : from;
   return new Date(Date.parse(recurringOrder) + (weeks * 7 - 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The first day after an order on which another one can be delivered, preferably of the same weekday. */
+/** Returns the first day after an order on which another order can be delivered, preferably a day of the same weekday. */
 export function nextDeliveryDayAfter(ordered: string, options: DeliveryOptions): string | undefined {
   const dates = options.dates.map(({ date }) => date);
   const later = dates.filter((date) => date > ordered);
