@@ -21,7 +21,7 @@ export const AddToCart = z.object({
   deliveryTime: SlotName,
 });
 
-/** A quantity of 0 or less removes the line. */
+/** Sets the quantity of a meal in the cart. A quantity of 0 or less removes the line. */
 export const SetCartLine = z.object({
   quantity: Quantity.min(-QUANTITY_MAX),
   deliveryDate: LocalDate.optional(),

@@ -26,7 +26,7 @@ export const MissingMeals = z.object({
 });
 export type MissingMeals = z.output<typeof MissingMeals>;
 
-/** A credit of one request. `refundStatus` is null if nothing is refunded. */
+/** A credit, created by one request. `refundStatus` is null if nothing is refunded. */
 export const Credit = z
   .object({
     id: Id,

@@ -33,7 +33,7 @@ const Shown = z.object({ totalAmount: MoneyInput, customerAmount: MoneyInput }).
     'The amounts per order that the caller saw; if they have changed, the response is 409. If omitted, meals that stay keep the agreed price',
 });
 
-/** The request is rejected if `expectedVersion` is not the current version. */
+/** A change of a recurring order. The request is rejected if `expectedVersion` is not the current version. */
 export const ChangeRecurringOrder = WriteRecurringOrder.safeExtend({
   expectedVersion: Version,
   shown: Shown,
@@ -181,7 +181,7 @@ export const RecurringOverview = z
   .meta({ id: 'RecurringOverview' });
 export type RecurringOverview = z.output<typeof RecurringOverview>;
 
-/** `kept` lists orders that could not be cancelled, each with its refusal. */
+/** The result of creating a pause. `kept` lists orders that could not be cancelled, each with its refusal. */
 export const MadePause = z.object({
   pause: Pause,
   cancelled: z.array(z.object({ orderId: Id, refundAmount: Money.nullable() })),

@@ -115,7 +115,7 @@ const slotRefusal = (rules: Settings, slot: Slot): DomainError | null =>
 interface Place {
   date: string;
   slot: string;
-  /** The delivery's own checkout, which may be counted already and is ignored. */
+  /** The checkout of this delivery. It is ignored here, because it may be counted in the usage already. */
   except: string | null;
 }
 

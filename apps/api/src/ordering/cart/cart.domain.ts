@@ -40,6 +40,6 @@ export function priceLines(lines: readonly PricedLine[], { deliveryFeeCents, ter
   return { fee, ...splitOf({ lines, fee }, terms) };
 }
 
-/** The minimum of an order counts meals, not lines. */
+/** Returns the number of meals. The minimum of an order applies to this number, not to the number of lines. */
 export const countMeals = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);

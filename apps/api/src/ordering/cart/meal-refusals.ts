@@ -38,7 +38,7 @@ export function dietRefusal(lines: readonly Named[], declared: DeclaredDiet): Do
 }
 
 interface Allowed {
-  /** The office has given a reason for fewer meals than the minimum. */
+  /** Whether the office has given a reason for fewer meals than the minimum. */
   mayBeFew?: boolean;
   /**
    * The lines of the order before a change. A meal that is sold out now may keep its previous quantity or a lower one.

@@ -44,7 +44,7 @@ interface QuoteRequest {
   before?: OrderedBefore | undefined;
   /** The open checkout of the saved cart. What this checkout has reserved remains available to the quoted order. */
   open?: Checkout | undefined;
-  /** An administrator has given a reason for fewer meals than the minimum. */
+  /** Whether an administrator has given a reason for fewer meals than the minimum. */
   mayBeFew?: boolean | undefined;
   /** Whether to ignore the customer's pause on that date. The office sets this after asking the customer. */
   isDespitePause?: boolean | undefined;

@@ -11,13 +11,17 @@ import { listOrderItems, type OrderRow } from './orders.queries.ts';
 
 interface Changing extends QuoteRules {
   items: PreviewChange['items'];
-  /** An administrator's reason lifts the minimum. */
+  /** Whether an administrator has given a reason for fewer meals than the minimum. */
   mayBeFew?: boolean | undefined;
   /** Whether to ignore the customer's pause on that date. The office sets this after asking the customer. */
   isDespitePause?: boolean | undefined;
 }
 
-/** @throws DomainError `orders/change-not-allowed` once the kitchen has started or meals were credited */
+/**
+ * Requires that the meals of an order can still be changed.
+ * @throws DomainError `orders/change-not-allowed` if the kitchen has started, meals were credited or the debit was
+ * dishonoured
+ */
 export function requireChangeable(order: OrderRow): void {
   const { id: number, status, isDishonoured, creditedCents } = order;
   const credits = creditedCents > 0 ? [creditedCents] : [];

@@ -120,7 +120,7 @@ export const listEventsAfter = async (
   return unsettled === -1 ? rows : rows.slice(0, unsettled);
 };
 
-/** Returns 0 if there are no events yet. */
+/** Returns the id of the newest event, or 0 if there are no events yet. */
 export const findNewestEventId = async (db: Db): Promise<number> => {
   const newest = await db
     .selectFrom('orderEvents')

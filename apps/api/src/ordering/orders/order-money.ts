@@ -53,7 +53,7 @@ const budgetEntry = (order: OrderRow, { clock }: Pick<Deps, 'clock'>) => ({
   at: clock.now(),
 });
 
-/** The shares still owed, without credits. */
+/** Returns the shares that both payers owe for an order, after deducting credits. */
 const owedFor = (order: OrderRow) => ({
   customer: toCents(order.worthCustomerCents),
   subsidy: toCents(order.worthSubsidyCents),
@@ -164,7 +164,10 @@ async function reserveAgain(trx: Trx, deps: MoneyDeps, order: OrderRow, to: Orde
   );
 }
 
-/** A delivered order needs no free capacity in its slot. */
+/**
+ * Reserves the slot of a restored order. An order that is restored as delivered needs no free capacity in its slot.
+ * @throws DomainError `orders/slot-full`
+ */
 async function reserveSlotIfUndelivered(
   trx: Trx,
   deps: MoneyDeps,

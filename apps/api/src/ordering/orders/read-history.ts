@@ -71,7 +71,10 @@ function whoOf({ actorId, actorName }: OrderEventRow, order: OrderRow) {
   return { kind: actorId === order.accountId ? 'customer' : 'staff', name: actorName } as const;
 }
 
-/** The four columns are either all set or all null. */
+/**
+ * Returns the old and new delivery of a reschedule, or null for other events. The four columns are either all set or all
+ * null.
+ */
 const rescheduledOf = ({ fromDate, fromSlot, toDate, toSlot }: OrderEventRow) =>
   fromDate && fromSlot && toDate && toSlot
     ? {

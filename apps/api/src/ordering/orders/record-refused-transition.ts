@@ -37,7 +37,10 @@ const OFFICE_ONLY_ERRORS: ReadonlySet<string> = new Set([
   'budgets/quarter-exceeded',
 ]);
 
-/** Kitchen and drivers only, since they know where the meals are. */
+/**
+ * Whether the actor works in the kitchen or as a driver. Only their refused actions are recorded, because they know where
+ * the meals are.
+ */
 const isKitchenOrDriver = ({ role }: Actor): boolean => role === 'delivery' || role === 'restaurateur';
 
 /**

@@ -110,7 +110,7 @@ async function cancelAll(
   };
 }
 
-/** Case managers act with the rights of the customer. */
+/** Returns the role whose rights apply. Case managers act with the rights of the customer. */
 const roleFor = ({ role }: Actor) => (role === 'hcpadmin' ? 'customer' : role);
 
 /**

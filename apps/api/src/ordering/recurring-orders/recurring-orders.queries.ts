@@ -101,7 +101,10 @@ export async function writeItems(trx: Trx, recurringOrderId: number, items: read
     .execute();
 }
 
-/** @returns whether it was running */
+/**
+ * Stops a recurring order.
+ * @returns whether the recurring order was running
+ */
 export async function stopRecurringOrder(
   trx: Trx,
   { accountId, id }: RecurringKey,
@@ -117,7 +120,10 @@ export async function stopRecurringOrder(
   return numUpdatedRows > 0;
 }
 
-/** @returns how many were running */
+/**
+ * Stops all running recurring orders of an account.
+ * @returns the number of recurring orders that were running
+ */
 export async function stopRecurringOrdersOf(trx: Trx, accountId: number, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('recurringOrders')

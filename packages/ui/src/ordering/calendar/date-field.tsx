@@ -79,7 +79,7 @@ export function DateField({ value, onChange, ...props }: DateFieldProps) {
   );
 }
 
-/** Parses a date; undefined if the text is not one. */
+/** Parses a typed date. Returns undefined if the text is not a date. */
 function dayOf(text: string, today?: string): string | undefined {
   const read = readDate(text, today);
   return 'date' in read ? read.date : undefined;

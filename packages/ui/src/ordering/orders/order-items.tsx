@@ -38,7 +38,7 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
 
 const isGone = ({ quantity, creditedQuantity }: Item): boolean => creditedQuantity >= quantity;
 
-/** A prominent warning: this meal could make the customer ill. */
+/** A prominent warning that this meal could make the customer ill. */
 function Conflicts({ of }: { of: readonly Conflict[] }) {
   const { t } = useTranslation('orders');
   const { list } = useConflictTexts();
