@@ -16,7 +16,7 @@ const WEBHOOK_SECRET = 'whsec_of_this_run';
 /** The payment providers that the kitchen has API keys for. */
 export type ProviderKeys = 'both' | 'none';
 
-/** A kitchen that is not in demo mode and has no data except its first administrator. */
+/** A kitchen that is not in demo mode. Its only data is the first administrator. */
 export interface EmptyKitchen {
   port: number;
   simulators: RunningSimulators;

@@ -6,8 +6,9 @@ const [SCRIPT, FORM] = [part('stripe.js'), part('form.js')];
 const FRAME = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Card</title></head><body><script>${FORM}</script></body></html>`;
 
 /**
- * A substitute for Stripe.js and its card form, served at Stripe's own URLs. Like the real Stripe.js, it keeps the card
- * number in a frame of another origin, and only that frame sends it to Stripe; the page receives only the result.
+ * Serves a substitute for Stripe.js and its card form at Stripe's own URLs. Like the real Stripe.js, the substitute keeps
+ * the card number in a frame of another origin. Only that frame sends the number to Stripe; the page receives only the
+ * result.
  */
 export async function serveFakeStripe(context: BrowserContext, simulator: string): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) => {

@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { unpackBrowser } from './unpack-browser.ts';
 
-/** A browser for the tests and where it was found. `env` holds the environment variables it needs in addition. */
+/**
+ * A browser for the tests, and where it was found. `env` holds the environment variables that the browser needs in
+ * addition.
+ */
 export interface Browser {
   path: string;
   from: string;
@@ -13,13 +16,16 @@ export interface Browser {
 }
 
 const FROM_PACKAGE = 'the package @sparticuz/chromium';
-/** The headless shell of Chromium opens a page with a quarter of the CPU time that a full browser needs. */
+/** Names of Chromium's headless shell. It needs a quarter of the CPU time of a full browser to open a page. */
 const SHELL = ['chromium-headless-shell'];
 const FULL = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const NONE =
   'No browser for the tests: set CHROMIUM_PATH to a Chromium or Chrome, install chromium on the PATH, or run "playwright install chromium".';
 
-/** Command-line arguments: no sandbox, because test machines often run as root, and no background network requests. */
+/**
+ * Returns the command-line arguments of a browser. The sandbox is off, because test machines often run as root.
+ * Background network requests are off too.
+ */
 export const argumentsFor = ({ from }: Browser): string[] => [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,7 +37,10 @@ export const argumentsFor = ({ from }: Browser): string[] => [
   ...(from === FROM_PACKAGE ? ['--no-zygote'] : []),
 ];
 
-/** Arguments for tests: their pages are too short-lived for optimised JavaScript to pay off. Measurements do not use them. */
+/**
+ * Returns the arguments for tests, which turn off JavaScript optimisation: the pages of tests are too short-lived to
+ * profit from it. Measurements do not use these arguments.
+ */
 export const argumentsForTests = (browser: Browser): string[] => [
   ...argumentsFor(browser),
   '--js-flags=--no-opt,--no-maglev',
@@ -76,8 +85,8 @@ const required = (found: Browser | undefined): Browser => {
 };
 
 /**
- * Finds the browser for the tests. The first that exists is used: `CHROMIUM_PATH`, a headless shell on the PATH, the
- * packaged one, Chromium or Chrome on the PATH, Playwright's own.
+ * Finds the browser for the tests. Candidates in this order: `CHROMIUM_PATH`, a headless shell on the PATH, the packaged
+ * browser, Chromium or Chrome on the PATH, Playwright's own.
  * @throws Error with instructions when there is none
  */
 export const findBrowser = async (): Promise<Browser> =>
@@ -86,7 +95,7 @@ export const findBrowser = async (): Promise<Browser> =>
   );
 
 /**
- * Finds the browser for measurements: prefers a full browser, as users have.
+ * Finds the browser for measurements. A full browser is preferred, because users have one.
  * @throws Error with instructions when there is none
  */
 export const findFullBrowser = async (): Promise<Browser> =>

@@ -27,7 +27,10 @@ interface Fixtures {
   allowErrors: (...patterns: RegExp[]) => void;
 }
 
-/** Playwright's `test` with our browser. An error in a page's console, or an uncaught one, fails the test. */
+/**
+ * Playwright's `test` with the browser of `findBrowser`. A test fails if a page logs an error to its console or has an
+ * uncaught error.
+ */
 export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
   launchOptions: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names out of this pattern
@@ -59,7 +62,7 @@ export const test = base.extend<Fixtures, { launchOptions: LaunchOptions }>({
   ],
 });
 
-/** Sets the language of a browser: a cookie for the shop's server, local storage for the other sites. */
+/** Sets the language of a browser. The shop's server reads it from a cookie, the other sites from local storage. */
 export const setPageLanguage = async (page: Page, language: Language): Promise<void> => {
   const context = page.context();
   await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: urlOf('shop') }]);
@@ -72,7 +75,7 @@ export const setPageLanguage = async (page: Page, language: Language): Promise<v
   );
 };
 
-/** Opens a page of the shop and waits for its hydration, because clicks before it are lost. */
+/** Opens a page of the shop and waits for its hydration, because clicks before the hydration are lost. */
 export const openShop = async (page: Page, path = '/'): Promise<void> => {
   await page.goto(urlOf('shop', path));
   await page.waitForFunction(() =>
@@ -121,8 +124,8 @@ export const visitAs = async (site: Site, username: DemoAccount): Promise<Visito
 };
 
 /**
- * Signs in on a site with the request of its sign-in form, and leaves the page on an image of that site: an image runs no
- * scripts and has the site's origin, so a test can use its storage and send requests.
+ * Signs in with the request of a site's sign-in form. The page then shows an image of that site. An image runs no scripts
+ * but has the site's origin, so a test can use the site's storage and send requests.
  * @returns the same user as a `Visitor`, without a page
  */
 export const signIn = async (page: Page, site: Site, username: DemoAccount): Promise<Visitor> => {
@@ -157,7 +160,7 @@ const violationsOn = async (page: Page): Promise<Result[]> => {
   }, options);
 };
 
-/** Asserts that the page passes every axe rule (WCAG 2.2 A and AA, and best practices). */
+/** Asserts that the page violates no axe rule (WCAG 2.2 A and AA, and best practices). */
 export const axe = async (page: Page): Promise<void> => {
   // Every page has an h1; until it exists, the page is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -182,7 +185,7 @@ export const axe = async (page: Page): Promise<void> => {
   await page.keyboard.press('Shift');
 };
 
-/** Asserts that a typed quantity is rejected: the field keeps the focus and its description states the limits. */
+/** Asserts that a typed quantity is rejected. The field keeps the focus, and its description states the limits. */
 export const expectQuantityRefused = async (
   field: Locator,
   limits: { min: number; max: number },
@@ -192,7 +195,10 @@ export const expectQuantityRefused = async (
   await expect(field).toHaveAccessibleDescription(translatorFor(language)('common:quantity.typed', limits));
 };
 
-/** Runs in the page. @returns descriptions of the elements that make it wider than the window; empty if it fits */
+/**
+ * Finds elements that make the page wider than the window. Runs in the page.
+ * @returns descriptions of these elements; empty if the page fits
+ */
 const describeOverflow = () => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -206,15 +212,15 @@ const describeOverflow = () => {
 };
 
 /**
- * Asserts that nothing makes the page wider than the window, and names the overflowing elements. Polls, because a table
- * that became too wide gets its own scroll container in the next frame.
+ * Asserts that nothing makes the page wider than the window. A failure names the overflowing elements. The assertion is
+ * retried, because a table that has become too wide gets its own scroll container in the next frame.
  */
 export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(describeOverflow), { message: `sideways scroll on ${page.url()}` })
     .toEqual([]);
 
-/** Asserts that no text is clipped at 200 % in half a desktop window (WCAG 1.4.4). */
+/** Asserts that no text is clipped at a text size of 200 % in half a desktop window (WCAG 1.4.4). */
 export const expectLargeTextFits = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 640, height: 900 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

@@ -4,7 +4,10 @@ import { startProduct } from './product.ts';
 import { HORIZON_WEEKS } from './ready-orders.ts';
 import { passToWorkers } from './run.ts';
 
-/** Finds the browser, starts the built product and passes both to the workers. @returns a function that stops the product */
+/**
+ * Finds the browser, starts the built product and passes both to the workers.
+ * @returns a function that stops the product
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const browser = await findBrowser();
   console.log(`Browser from ${browser.from}: ${browser.path}, ${await versionOf(browser)}`);
@@ -17,7 +20,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Extends the order horizon, so that each test on a board has its own delivery day. */
+/** Extends the period for which customers can order, so that each test on a board has its own delivery day. */
 async function openCalendar(): Promise<void> {
   const changes = [{ key: 'order_horizon_weeks', value: HORIZON_WEEKS }];
   await expectSuccess((await officeOf()).ask('PUT /api/settings', { changes }));

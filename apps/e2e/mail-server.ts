@@ -8,7 +8,10 @@ export interface MailServer {
   stop: () => Promise<void>;
 }
 
-/** A minimal mail server with the commands that sending needs (RFC 5321), for tests that start before the product runs. */
+/**
+ * Starts a minimal mail server, for tests in which it must run before the product starts. It has only the commands that
+ * sending needs (RFC 5321).
+ */
 export async function startMailServer(port: number): Promise<MailServer> {
   const received: string[] = [];
   const sockets = new Set<Socket>();

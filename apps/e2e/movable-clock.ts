@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 
-/** Environment variable with the path of a file. The file holds the milliseconds that the product's clock is ahead. */
+/** Environment variable with the path of a file. The file contains how many milliseconds the product's clock is ahead. */
 const FILE = 'MOVED_CLOCK_FILE';
 
 /**
- * A clock for the product and its browser that a test can move forward. It cannot move back, because cookies would have
- * expired.
+ * A clock for the product and its browser that a test can advance. It cannot be set back, because cookies would have
+ * expired by then.
  */
 export interface MovableClock {
   /** Environment variables for the product. */

@@ -75,7 +75,7 @@ export async function newCustomer(wanted: NewCustomer = {}): Promise<Customer> {
   return { ...customer, id, username, email, password: PASSWORD };
 }
 
-/** Registers a customer and signs them in on a page that shows only an image of the shop and sends no requests. */
+/** Registers a customer and signs them in. The page then shows only an image of the shop, which sends no requests. */
 export async function signInAsNewCustomer(page: Page, wanted: NewCustomer = {}): Promise<Customer> {
   const { shop = urlOf('shop') } = wanted;
   // Leaves the previous user's page first, for the same reason as `signIn`.

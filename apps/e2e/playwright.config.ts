@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Path of the JSON report. `scripts/test.ts` sets its own path and reads the counts from the report. */
+/** Path of the JSON report. `scripts/test.ts` sets another path and reads the counts from the report there. */
 const report = process.env['PLAYWRIGHT_REPORT'] ?? 'report/results.json';
 
 export default defineConfig({

@@ -39,8 +39,8 @@ const stopProcess = async (child: ChildProcess) => {
 };
 
 /**
- * Starts the product, by default in demo mode, and waits until it is ready.
- * @throws Error with the end of the log if it does not become ready
+ * Starts the product, by default in demo mode, and waits until the product is ready.
+ * @throws Error with the end of the log if the product does not become ready
  */
 export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<RunningProduct> => {
   const folder = await mkdtemp(join(tmpdir(), 'trpeza-e2e-'));

@@ -6,8 +6,8 @@ import { expectSuccess, fillCart, newCustomer, orderCart, type Customer, type Ma
 import type { Visitor } from './visitors.ts';
 
 /**
- * Tests that change the orders of a day; each has its own delivery day, because orders of another test would shift the
- * buttons that it clicks. All other tests order for the next delivery.
+ * Tests that change the orders of a day. Each has its own delivery day, because orders of another test would move the
+ * buttons that the test clicks. All other tests order for the next delivery.
  */
 const DAYS = [
   'arrange',
@@ -32,7 +32,10 @@ export type Day = (typeof DAYS)[number];
 /** Order horizon, in weeks, of the shared kitchen, with room for all these days. */
 export const HORIZON_WEEKS = DAYS.length + 8;
 
-/** The delivery day of a test, counted back from the end of the horizon, because other tests use the nearest days. */
+/**
+ * Returns the delivery day of a test. Days are counted back from the last day for which customers can order, because
+ * other tests use the nearest days.
+ */
 export async function readDeliveryDateOf({ ask }: Pick<Visitor, 'ask'>, day: Day): Promise<string> {
   const { dates } = await expectSuccess(ask('GET /api/delivery-options'));
   return (dates as { date: string }[]).at(-1 - DAYS.indexOf(day))!.date;
@@ -52,7 +55,10 @@ interface OrderOptions {
   customer?: Customer;
 }
 
-/** Places orders of one customer for the day of a test, and transitions them to a status as the kitchen would. */
+/**
+ * Places orders of one customer for the day of a test. Then changes their status with the same transitions as the
+ * kitchen.
+ */
 export async function placeOrdersOn(day: Day, wanted: OrderOptions) {
   const { count, status = 'pending', items, doors } = wanted;
   const customer = wanted.customer ?? (await newCustomer({ plan: '99999.00' }));
@@ -87,7 +93,10 @@ export async function transitionAll(
   expect(body.refused).toEqual([]);
 }
 
-/** Confirms the dialog that the first start of cooking opens, because these days still accept orders. */
+/**
+ * Confirms the dialog that opens when cooking is started before the cut-off. The delivery days of these tests still
+ * accept orders.
+ */
 export async function confirmEarlyStart(page: Page, language: Language): Promise<void> {
   const t = translatorFor(language);
   const question = page.getByRole('dialog', { name: t('kitchen:early.title') });

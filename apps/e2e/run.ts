@@ -1,6 +1,8 @@
 import type { Browser } from './find-browser.ts';
 
-/** Browser and product of this test run, passed in environment variables because workers are separate processes. */
+/**
+ * Browser and product of this test run. They are passed in environment variables, because workers are separate processes.
+ */
 interface Run {
   browser: Browser;
   port: number;

@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Clicks a button until it has expanded what it controls: the boards ignore clicks for a moment after an order has moved. */
+/**
+ * Clicks a button until what it controls is expanded. One click may not suffice: the boards ignore clicks for a moment
+ * after an order has moved.
+ */
 export const expandWith = (button: Locator): Promise<void> =>
   expect(async () => {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
@@ -12,8 +15,8 @@ export const expandWith = (button: Locator): Promise<void> =>
 export const expandStop = (stop: Locator): Promise<void> => expandWith(stop.locator('h3 > button'));
 
 /**
- * Clicks a button of a stop, which may be collapsed, once the button is enabled. Dispatches the event, because the boards
- * ignore a user's click directly after another one.
+ * Clicks a button of a stop, which may be collapsed, once the button is enabled. The event is dispatched by script,
+ * because the boards ignore a user's click directly after another one.
  */
 export async function clickStopButton(stop: Locator, name: string | RegExp): Promise<void> {
   await expect(async () => {

@@ -24,7 +24,7 @@ export interface CardPaymentPage {
   form: FrameLocator;
   /** Id of Stripe's payment intent; empty until it exists. */
   intent: string;
-  /** Headers and bodies of all requests that the page has sent to the product so far. */
+  /** Headers and bodies of all requests that the page has sent to the product until now. */
   sent: string[];
 }
 

@@ -1,4 +1,4 @@
-/** No word is in two lists or contains another, so a search for one name finds no other. */
+/** Words for names. No word is in two lists or contains another word, so a search for one name finds no other name. */
 const NAMES =
   'vesna donka mila goran stojan petko lidija biljana trajko kiril simona darko zoran filip jovan ruzha'.split(
     ' ',
@@ -17,8 +17,8 @@ let names = 0;
 let addresses = 0;
 
 /**
- * A name that no other test of this run uses, such as `vesna-lipa-kamen`. It has only letters, because a search for
- * digits also matches order and customer numbers. Names are the same in every run.
+ * Returns a name that no other test of this run uses, such as `vesna-lipa-kamen`. A name has only letters, because a
+ * search for digits also finds order and customer numbers. Every run generates the same names.
  */
 export function uniqueName(): string {
   const count = names++;

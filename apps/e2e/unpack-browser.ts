@@ -17,7 +17,10 @@ const CACHE = join(import.meta.dirname, 'node_modules/.cache');
 /** The package unpacks its shared libraries only when it detects AWS Lambda. */
 const RUNTIME = { AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
 
-/** The package reads and sets environment variables on import, so it is imported in a separate process. */
+/**
+ * Unpacks the browser into a folder. The package is imported in a separate process, because its import reads and sets
+ * environment variables.
+ */
 const unpackInto = async (folder: string) => {
   const code = `const { default: chromium } = await import('${PACKAGE}'); await chromium.executablePath();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
@@ -27,8 +30,8 @@ const unpackInto = async (folder: string) => {
 };
 
 /**
- * Fontconfig file: a machine without fonts uses those of the package (Open Sans, with Cyrillic), in addition to its own
- * if any.
+ * Returns a Fontconfig file that adds the fonts of the package (Open Sans, with Cyrillic) to those of the machine. A
+ * minimal machine has no fonts.
  */
 const fontsOf = (home: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -11,7 +11,7 @@ export interface Answer {
   body: any;
 }
 
-/** A user of a site without a page. Sends the requests that the site's pages send, from its own IP address. */
+/** A user of a site without a page. The visitor sends the same requests as the site's pages, from its own IP address. */
 export interface Visitor {
   /** Sends a request, such as `ask('PUT /api/users/7/role', { role: 'user' })`. */
   ask(route: string, body?: unknown): Promise<Answer>;
@@ -19,7 +19,9 @@ export interface Visitor {
   shareWith(context: BrowserContext): Promise<void>;
 }
 
-/** Sends a request to this machine with any Host header; `fetch` always sets the host of the URL. */
+/**
+ * Sends a request to this machine with a given Host header. `fetch` cannot do this: it always sets the host of the URL.
+ */
 const send = (
   { port, host, method, path }: Record<'port' | 'host' | 'method' | 'path', string>,
   headers: Record<string, string>,
@@ -31,8 +33,9 @@ const send = (
   });
 
 /**
- * @param address URL of a site on this machine, such as `http://staff.localhost:8080`; Node may not resolve that name,
- * browsers do
+ * Creates a visitor of a site.
+ * @param address URL of a site on this machine, such as `http://staff.localhost:8080`. Browsers resolve such a name, Node
+ * may not.
  */
 export function visit(address: string, { language = 'en' } = {}): Visitor {
   const { host, port, origin } = new URL(address);

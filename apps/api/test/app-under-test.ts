@@ -10,8 +10,8 @@ export interface TestApp {
   clock: FakeClock;
   deps: OfficeDeps;
   /**
-   * Log lines; by default only errors. A test that provokes an error removes it (`app.errors.splice(0)`). Any error left
-   * fails the file.
+   * Log lines of the server; by default only errors. A test that provokes an error removes the line
+   * (`app.errors.splice(0)`). Any error left over fails the test file.
    */
   errors: LogLine[];
   /** A new visitor who is not signed in, with their own IP address. */

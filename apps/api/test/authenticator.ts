@@ -21,7 +21,7 @@ export interface Deviation {
   skipsVerification?: boolean;
 }
 
-/** A WebAuthn authenticator with a browser on one origin. It stores one passkey and signs every challenge. */
+/** Creates a WebAuthn authenticator with a browser on one origin. It stores one passkey and signs every challenge. */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

@@ -14,7 +14,10 @@ import type { Visitor } from './visitor.ts';
 const app = await createTestApp();
 let world: Awaited<ReturnType<typeof buildEveryKindOfOrder>>;
 
-/** Care data that the kitchen, drivers and case managers can read. "Wept" is in a note that only the office can read. */
+/**
+ * Care data that the kitchen, drivers and case managers can read, except for "Wept": it is in a note that only the office
+ * can read.
+ */
 const CARE = ['lupin', 'Under the blue pot', 'Hard of hearing', 'Elena Popova', 'Beware of geese', 'Wept'];
 
 beforeAll(async () => {
@@ -49,7 +52,7 @@ async function buildBatch(): Promise<string> {
   return String(body.id);
 }
 
-/** The URLs of all GET routes that a role may use, with the ids of its customers, orders and documents. */
+/** Returns the URLs of all GET routes that a role may use, with the ids of the role's customers, orders and documents. */
 async function urlsOf(role: Role, customerIds: readonly number[], batchId: string): Promise<string[]> {
   const orderIds = world.orders.map(({ id }) => String(id));
   const reminder = role === 'customer' ? '' : String(await buildReminder(app.db));

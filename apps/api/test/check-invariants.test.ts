@@ -74,7 +74,10 @@ const CHARGED = `${INVOICE};
   insert into invoice_lines select (select max(id) from invoices), id, 'delivery', delivery_date, 'Ana', 10, total_cents, customer_cents, subsidy_cents
     from orders where id = ${ORDER}`;
 
-/** One way to break each invariant. Only the triggers and constraints that would prevent it are disabled. */
+/**
+ * For each invariant, a statement that violates it. Only the triggers and constraints that would prevent the violation
+ * are disabled.
+ */
 const BROKEN: Record<string, string> = {
   "a month's spending is the sum of its budget entries": `update budget_months set spent_cents = spent_cents + 1`,
   'a budget entry belongs to the account and order of its checkout': `update budget_entries set order_id = ${CANCELLED} where order_id = ${ORDER}`,

@@ -10,7 +10,10 @@ export interface Violation {
 
 const file = new URL('../src/money/ledger/invariants.sql', import.meta.url);
 
-/** All violations of `invariants.sql`, including overspent budgets, unless the test lowered a plan below the spending. */
+/**
+ * Returns all violations of `invariants.sql`. Overspent budgets are included, unless the test lowered a plan below the
+ * spending.
+ */
 export async function findViolations(
   url: string,
   given: { plansWereLowered?: boolean } = {},

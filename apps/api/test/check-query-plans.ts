@@ -12,7 +12,7 @@ export interface QueryPlan {
   Plans?: QueryPlan[];
 }
 
-/** The server's plan of a statement: for the given values, or the generic plan without values. */
+/** Returns the server's plan of a statement for the given values. Without values, returns the generic plan. */
 export async function explain(pool: Pool, text: string, values?: readonly unknown[]): Promise<QueryPlan> {
   const options = !values && text.includes('$1') ? 'generic_plan, format json' : 'format json';
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>(
@@ -23,8 +23,8 @@ export async function explain(pool: Pool, text: string, values?: readonly unknow
 }
 
 /**
- * Creates a check that returns the tables that a statement scans in full. PostgreSQL plans a prepared statement for its
- * values until the generic plan is not more expensive, so the cheaper of the two plans counts.
+ * Creates a check that returns the tables of which a statement reads every row. PostgreSQL plans a prepared statement for
+ * its values until the generic plan is not more expensive. The cheaper of the two plans therefore counts.
  */
 export async function createQueryPlanCheck(pool: Pool): Promise<(statement: Statement) => Promise<string[]>> {
   const { rows } = await pool.query<{ name: string }>(WHOLE_INDEXES);
@@ -41,13 +41,16 @@ export async function createQueryPlanCheck(pool: Pool): Promise<(statement: Stat
 const WHOLE_INDEXES = `select i.relname as name from pg_index join pg_class i on i.oid = indexrelid
   join pg_class t on t.oid = indrelid where i.reltuples >= t.reltuples / 2`;
 
-/** Tables read by a sequential scan, or by a large index without a condition or a limit. */
+/** Returns the tables that a plan reads by a sequential scan, or by a large index without a condition or a limit. */
 function readsOf(plan: QueryPlan, whole: ReadonlySet<string>, isStopped = false): string[] {
   const inner = (plan.Plans ?? []).flatMap((child) => readsOf(child, whole, stops(plan, isStopped)));
   const isByIndex = whole.has(plan['Index Name'] ?? '') && plan['Index Cond'] === undefined && !isStopped;
   return plan['Node Type'] === 'Seq Scan' || isByIndex ? [plan['Relation Name']!, ...inner] : inner;
 }
 
-/** Whether a node below this one stops early: below a limit, unless a node in between needs all rows first. */
+/**
+ * Whether the children of a node can stop early. They can if a limit is above them and no node in between needs all rows
+ * first.
+ */
 const stops = ({ 'Node Type': type }: QueryPlan, isStopped: boolean): boolean =>
   type === 'Limit' || (isStopped && !/^(Sort|Aggregate|Hash|Hash Join|Materialize)$/.test(type));

@@ -1,4 +1,4 @@
-/** The delivery address of all test orders. The module has no imports, so that benchmarks and drills can use it too. */
+/** The delivery address of all test orders. This module has no imports, so that benchmarks and drills can also use it. */
 export const DELIVERY = {
   firstName: 'Ana',
   lastName: 'Popova',

@@ -31,7 +31,7 @@ function* leaves(value: unknown, path: readonly string[] = []): Generator<[reado
   else for (const [key, part] of Object.entries(value as object)) yield* leaves(part, [...path, key]);
 }
 
-/** The demo texts (below a key `demo`) as rendered on a page, without those that other pages may contain. */
+/** Returns the demo texts (below a key `demo`) as a page shows them. Texts that other pages may contain are excluded. */
 function demoSentences(): string[] {
   const dictionaries = Object.values(ALL_RESOURCES).flatMap((words) => Object.values(words));
   const all = dictionaries.flatMap((dictionary) => [...leaves(dictionary)]);
@@ -100,7 +100,7 @@ async function pagesOf(app: TestApp, mealId: number): Promise<Found[]> {
   return found;
 }
 
-/** The responses of all GET routes, including PDFs but not the event stream, which never ends. */
+/** Returns the responses of all GET routes, including PDFs. The event stream is excluded, because it never ends. */
 async function answersTo(caller: Visitor, values: Record<string, string | number>): Promise<Found[]> {
   const found: Found[] = [];
   for (const { route } of ROUTES) {
@@ -113,8 +113,8 @@ async function answersTo(caller: Visitor, values: Record<string, string | number
 }
 
 /**
- * Places a telephone order and sends its messages.
- * @returns all texts that can be read in a kitchen
+ * Places a telephone order, sends its messages and requests everything that users can read.
+ * @returns all texts that users can read in the kitchen
  */
 async function crawl(app: TestApp): Promise<Found[]> {
   const backOffice = await app

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/database.ts';
 
 type Call = 'create' | 'find' | 'cancel' | 'refund' | 'list';
 
-/** An action that runs before or after a call to a provider. The reference is given if the provider knows the payment. */
+/** An action before or after a call to a provider. The reference is given if the provider knows the payment. */
 type Act = (reference?: string) => Promise<void> | void;
 
 export interface FaultyPayments {
@@ -27,7 +27,7 @@ export interface FaultyPayments {
   heal(): void;
 }
 
-/** The demo providers behind an unreliable connection: calls can fail before or after they take effect. */
+/** Creates the demo providers behind an unreliable connection. A call can fail before or after it takes effect. */
 export function createFaultyPayments(): FaultyPayments {
   const acts = new Map<string, Act>();
   const calls = { create: 0, find: 0, cancel: 0, refund: 0, list: 0 };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
 /**
- * Hashes of all tables, which change with any row, to prove that nothing was changed. Tables that a request may change
- * anyway, such as the counters of failed sign-ins, can be excluded.
+ * Returns a hash of each table, to prove that nothing was changed. A table that a request may change anyway can be
+ * excluded, such as the counters of failed sign-ins.
  */
 export async function fingerprintDatabase(
   db: Db,

@@ -18,8 +18,8 @@ let closeServer = async () => {};
 let clearStatements = async () => {};
 
 /**
- * Starts one server for the whole run (TEST_DATABASE_URL, or an embedded one in a temporary folder) with a migrated
- * template database, of which each test file gets a copy.
+ * Starts one database server for the whole run: that of TEST_DATABASE_URL, or an embedded one in a temporary folder. It
+ * has a migrated template database, and each test file gets a copy of this template.
  */
 export async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL'];

@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Places orders as the page does, until it is told to stop or the server no longer responds. */
+/** Places orders with the requests of the page, until it is told to stop or the server no longer responds. */
 async function keepOrdering(shopper: Shopper, isOver: () => boolean): Promise<void> {
   while (!isOver() && (await tryOrder(shopper)) !== 'lost');
 }

@@ -9,8 +9,8 @@ import { buildRouteRequest, type Input, type Reply, type RouteKey } from '@trpez
 import { HOSTS, type TestSite } from './hosts.ts';
 
 /**
- * The built product in a complete run, which has just built it; otherwise the sources, which load half as fast but need
- * no build.
+ * The entry file of the product. A complete run has just built the product and uses the build. Other runs use the
+ * sources, which take twice as long to load but need no build.
  */
 export const productEntry = fileURLToPath(
   new URL(process.env['TEST_BUILT'] ? '../dist/main.js' : '../src/main.ts', import.meta.url),
@@ -31,8 +31,8 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the product and waits until it is ready.
- * @throws Error with its output when it exits before that
+ * Starts the product and waits until the product is ready.
+ * @throws Error with the output of the product when it exits before
  */
 export async function startProduct(
   env: Record<string, string>,
@@ -79,7 +79,7 @@ interface Sent {
   cookies: string[];
 }
 
-/** Sends a request with its own connection, so that a killed server is noticed at once. */
+/** Sends a request on a connection of its own, so that a killed server is noticed at once. */
 function send(
   port: number,
   given: { method: string; path: string; headers: Record<string, string>; body?: string },

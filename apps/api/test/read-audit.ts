@@ -1,6 +1,6 @@
 import type { TestApp } from './app-under-test.ts';
 
-/** The audit entries of one subject, oldest first: action, values before and after, reason and actor. */
+/** Returns the audit entries of one subject, oldest first, with action, values before and after, reason and actor. */
 export async function readAudit({ db }: TestApp, subjectId: number | string) {
   const rows = await db
     .selectFrom('auditEntries')

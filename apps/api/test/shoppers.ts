@@ -4,7 +4,7 @@ import { findViolations } from './check-invariants.ts';
 import { DELIVERY } from './delivery.ts';
 import { createClient, type Client } from './product.ts';
 
-/** A customer of the demo kitchen who orders over real HTTP, with the results of their requests. */
+/** A customer of the demo kitchen who orders over real HTTP, and the results of this customer's requests. */
 export interface Shopper {
   username: string;
   client: Client;
@@ -33,7 +33,7 @@ export async function queryDatabase<Row>(url: string, text: string, values: unkn
 }
 
 /**
- * Signs in as a user would, and retries when asked to.
+ * Signs in as a user would. Retries when the server asks for it.
  * @throws Error after one minute
  */
 export async function signIn(client: Client, username: string): Promise<void> {
@@ -44,7 +44,9 @@ export async function signIn(client: Client, username: string): Promise<void> {
   throw new Error(`${username} could not sign in`);
 }
 
-/** Signs in customers of the demo kitchen without a funder, and removes their plans so that no budget ends the run early. */
+/**
+ * Signs in customers of the demo kitchen without a funder. Their plans are removed, so that no budget ends the run early.
+ */
 export async function signInShoppers(port: number, url: string, count: number): Promise<Shopper[]> {
   const people = await queryDatabase<{ username: string }>(
     url,
@@ -81,7 +83,10 @@ function counting(client: Client, answers: Map<number, number>, refusals: Map<st
 /** `refused`: any response except success; `lost`: no response. */
 export type Attempt = 'placed' | 'refused' | 'lost';
 
-/** Places a complete order as the pages do: cart, checkout, card, placement. Continues where an earlier attempt stopped. */
+/**
+ * Places a complete order with the requests of the pages: cart, checkout, card, placement. Continues where an earlier
+ * attempt stopped.
+ */
 export async function tryOrder(shopper: Shopper): Promise<Attempt> {
   const { client, mealId, date } = shopper;
   const failed = ({ status, code }: { status: number; code?: string }, step: string): Attempt | undefined => {
@@ -129,7 +134,7 @@ export const countOrders = (shoppers: readonly Shopper[]): number =>
   shoppers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 
 /**
- * Checks the state after an interruption: every confirmed order exists once and belongs to its customer, no checkout
+ * Checks the state after an interruption. Every confirmed order exists once and belongs to its customer. No checkout
  * became two orders, no invariant is violated, and no customer got an unexpected response.
  * @returns a sentence for each problem
  */

@@ -12,12 +12,12 @@ interface Received {
 export interface SmtpServer {
   url: string;
   received: Received[];
-  /** Sets the response to SMTP commands from now on, such as `{ 'RCPT TO': '550 no such person' }`. */
+  /** Sets the responses to SMTP commands from now on, such as `{ 'RCPT TO': '550 no such person' }`. */
   answer(replies: Record<string, string>): void;
   stop(): Promise<void>;
 }
 
-/** Starts a mail server with only the commands that sending needs (RFC 5321), on a free local port. */
+/** Starts a mail server on a free local port. It has only the commands that sending needs (RFC 5321). */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();

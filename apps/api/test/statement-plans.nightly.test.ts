@@ -10,8 +10,8 @@ import { fillOrders } from '#test/plans/fill-orders.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /**
- * Evaluates the statements of all suites on a database with the rows of several years: no statement may scan a growing
- * table in full. If only some files were run, only their statements are evaluated.
+ * Evaluates the statements of all suites on a database with the rows of several years. No statement may read every row of
+ * a growing table. If only some files were run, only their statements are evaluated.
  */
 const { db, pool, url } = await createTestDatabase();
 const statements = await readStatements(inject('statementsFolder'));
@@ -226,7 +226,10 @@ const UNINDEXED_REFERENCES = `
 /** Tables that grow with every order. */
 const LARGE = new Set(['orders', 'checkouts', 'budget_entries']);
 
-/** Full scans of these tables that are repeated for each row of another table, which is quadratic in the number of orders. */
+/**
+ * Returns the tables of which a plan reads all rows repeatedly, once for each row of another table. The cost is then
+ * quadratic in the number of orders.
+ */
 function repeatedScans(plan: QueryPlan, isRepeated = false): string[] {
   const table = plan['Relation Name'];
   const isWhole = plan['Node Type'] === 'Seq Scan' && table !== undefined && LARGE.has(table);

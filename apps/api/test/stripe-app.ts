@@ -12,7 +12,7 @@ import { watchRoutes, type RecordedServer } from './served-routes.ts';
 import { createTestApp } from './test-app.ts';
 import type { TestApp } from './app-under-test.ts';
 
-/** The server with the real Stripe client. Stripe is simulated over HTTP and delivers its events. */
+/** Creates the server with the real Stripe client. Stripe is simulated over HTTP and delivers its events. */
 export async function createStripeApp(): Promise<TestApp & RecordedServer & { simulators: Simulators }> {
   const simulators = await startSimulators();
   const keys = {

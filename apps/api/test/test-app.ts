@@ -50,27 +50,34 @@ interface Given {
   requiresFactor?: boolean;
   /** `built`: serves the pages and files of the last build. By default there are none. */
   sites?: 'built';
-  /** By default without limits, since tests send more requests than a person, possibly on a busy machine. */
+  /**
+   * Load limits of the server. By default there are none, since tests send more requests than a person, possibly on a
+   * busy machine.
+   */
   loadLimits?: LoadLimits;
   /** Overrides the number of requests that wait for a connection. */
   pool?: Deps['pool'];
-  /** How long a query waits for a connection or a lock; by default as long as the request may take. */
+  /** How long a query waits for a connection or a lock, in milliseconds. By default as long as the request may take. */
   maxWaitMs?: number;
   privateWebhooks?: boolean;
   /**
-   * By default, the invariants are checked at the end of the file. `'plans fall'`: except for spending above a plan that
-   * a test has lowered. `'broken'`: not checked, for tests that break them on purpose.
+   * How the invariants are checked at the end of the file. By default all are checked. `'plans fall'` excludes spending
+   * above a plan that a test has lowered. `'broken'` checks nothing, for tests that violate invariants on purpose.
    */
   invariants?: 'plans fall' | 'broken';
 }
 
-/** Shared by all test files of a worker, since these processes take almost a second to start. They end with the worker. */
+/**
+ * Processes that all test files of a worker share, since they take almost a second to start. They end with the worker.
+ */
 const processes = {
   renderPdf: createPdfRenderer({ idleMs: 600_000 }).render,
   readDataFile: createDataFileReader({ idleMs: 600_000 }).read,
 };
 
-/** Starts the real server with its own database. Only the clock is fixed, and tests run the queue. */
+/**
+ * Starts the real server with its own database. Only two things differ: the clock is fixed, and the test runs the queue.
+ */
 export async function createTestApp(given: Given = {}): Promise<TestApp> {
   const { db, pool, url } = await createTestDatabase(given.maxWaitMs);
   const ownDb = process.env['TEST_ALL'] ? createDbOverPool(recordStatements(pool)) : db;
@@ -173,8 +180,8 @@ interface JobTargets {
 }
 
 /**
- * Keeps a job until the test runs it. Mail jobs are only counted, webhook deliveries are only recorded, and money checks
- * run at once.
+ * Keeps a job until the test runs it. Mail jobs are only counted and webhook deliveries only recorded. Money checks run
+ * at once.
  */
 async function queueJob({ deps, queued, webhooks, mail }: JobTargets, job: QueuedJob): Promise<void> {
   if (job.name === 'send-messages') mail.triggers += 1;
@@ -208,7 +215,9 @@ async function closeAll(parts: readonly { close(): Promise<unknown> }[]): Promis
   for (const part of parts) await part.close();
 }
 
-/** The health of a kitchen whose queue is run by tests: no job waits or has failed. Results are not cached. */
+/**
+ * Returns the health of a kitchen whose queue is run by tests: no job waits and none has failed. Results are not cached.
+ */
 function healthOf(
   given: Pick<Deps, 'db' | 'settings' | 'demo'> & { clock: FakeClock; mail: FakeMail; url: string },
 ) {

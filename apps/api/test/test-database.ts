@@ -8,8 +8,8 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * Creates a separate database from the migrated template; dropped when the test file ends. Call it once per file. Waits
- * are long by default, since tests make hundreds of concurrent requests on a machine that may be busy.
+ * Creates a separate database from the migrated template. It is dropped when the test file ends. Call this once per file.
+ * Waits may be long by default, since tests make hundreds of concurrent requests on a machine that may be busy.
  */
 export async function createTestDatabase(maxWaitMs = 30_000): Promise<TestDatabase> {
   const server = inject('databaseUrl');

@@ -10,7 +10,10 @@ const LARGEST = 65_536;
 const LONGEST_KEPT = 39_999;
 /** Maximum CPU time of checking one text, in milliseconds, on a machine of normal speed. */
 const BUDGET_MS = 20;
-/** Maximum on a slow machine, where the time may also grow at most eightfold for a text of four times the length. */
+/**
+ * Maximum time in milliseconds on a slow machine. There, the time may also grow at most eightfold for a text of four
+ * times the length.
+ */
 const SLOWEST_MS = 5 * BUDGET_MS;
 
 const PIECES = [
@@ -108,7 +111,7 @@ const settings = Object.entries(SETTINGS).flatMap(([key, { schema }]) =>
 
 const TRIES = 5;
 
-/** The CPU time of one check, as the minimum of several runs, so that other programs have little influence. */
+/** Measures the CPU time of one check: the minimum of several runs, so that other programs have little influence. */
 function cost(schema: Schema, text: string): number {
   const once = (): number => {
     const before = process.cpuUsage();

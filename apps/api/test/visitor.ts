@@ -9,9 +9,9 @@ export interface Answer<T> {
   headers: Record<string, unknown>;
 }
 
-/** A user's browser as the API sees it: keeps cookies and sends the origin of its requests. */
+/** A user's browser from the API's point of view: it keeps cookies and sends the origin with its requests. */
 export interface Visitor {
-  /** Sends a request of the contract. The type of the body is that of a success. */
+  /** Sends a request of the contract. The type of the body is the type for a successful response. */
   call<K extends RouteKey>(key: K, input?: Input<K>): Promise<Answer<Reply<K>>>;
   /**
    * Sends a request that must be refused.

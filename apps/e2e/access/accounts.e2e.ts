@@ -123,7 +123,10 @@ async function changePassword(page: Page, current: string) {
   await submit(page);
 }
 
-/** Waits for an email in the demo mailbox. @returns its link to a page of the product */
+/**
+ * Waits for an email in the demo mailbox.
+ * @returns the link in the email, which opens a page of the product
+ */
 async function linkSentTo(
   page: Page,
   email: string,

@@ -131,7 +131,10 @@ async function signInByPasskey(page: Page) {
   await expectUsable(page);
 }
 
-/** @returns a function that generates the authenticator code for a time step; `steps` counts half minutes from now */
+/**
+ * Sets up one-time codes on the page.
+ * @returns a function that generates the authenticator code for a time step; `steps` counts half minutes from now
+ */
 async function setUpCodes(page: Page) {
   await page.getByLabel(t('factor:passkeys.name')).fill('Again');
   await page.getByRole('button', { name: t('factor:passkeys.add') }).click();
@@ -177,8 +180,8 @@ async function signInByCode(page: Page, codeIn: (steps: number) => string) {
 }
 
 /**
- * The form keeps its input while the dialog asks for the second factor, and is submitted after the second factor was
- * confirmed.
+ * Creates an administrator, with a proof of the second factor in between. The form keeps its input while the dialog asks
+ * for the second factor. After the proof, the form is submitted.
  */
 async function proveBeforeNewAdmin(page: Page, codeIn: (steps: number) => string) {
   const minutes = 11;

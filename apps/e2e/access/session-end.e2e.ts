@@ -8,7 +8,7 @@ import { uniqueName } from '../unique.ts';
 
 const t = translatorFor('en');
 
-/** Ends a page's session with a sign-out in another browser context, because the page may be offline. */
+/** Ends a page's session by signing out in another browser context, because the page itself may be offline. */
 async function endSession(page: Page, site: Site): Promise<void> {
   const { cookies } = await page.context().storageState();
   const elsewhere = await page

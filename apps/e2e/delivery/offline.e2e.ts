@@ -23,7 +23,8 @@ const stopNumberOf = async (page: Page, order: MadeOrder): Promise<string> =>
 const unsent = (page: Page) => page.getByText(/\d+ not sent yet\./);
 
 /**
- * Loads the van with one click and delivers each stop with one click; every sixth delivery fails, with a note for the office.
+ * Loads the van with one click, then delivers each stop with one click. Every sixth delivery fails, with a note for the
+ * office.
  */
 async function drive(
   page: Page,

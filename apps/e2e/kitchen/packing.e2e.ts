@@ -25,7 +25,7 @@ const bagOf = (page: Page, number: string) =>
 const statusOf = async (page: Page, number: string) =>
   (await callFrom(page, `GET /api/orders/${number}`)).body.status as string;
 
-/** Opens the packing list of a day and waits until it receives changes made on other tablets. */
+/** Opens the packing list of a day. Waits until the list receives changes from other tablets. */
 async function openList(page: Page, path: string) {
   const following = page.waitForResponse('**/api/events');
   await page.goto(urlOf('staff', path));

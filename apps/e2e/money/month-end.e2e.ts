@@ -26,8 +26,8 @@ const enter = async (kitchen: EmptyKitchen, person: { username: string; password
 };
 
 /**
- * Customers by how their order of 123.99 is paid: percentage share, fixed subsidy, quarterly budget, no funder, default
- * terms.
+ * Customers, each with a different way in which their order of 123.99 is paid: percentage share, fixed subsidy, quarterly
+ * budget, no funder, default terms.
  */
 const PEOPLE = {
   share: { firstName: 'Ana', lastName: 'Popova', owes: '24.80', email: 'ana@example.org' },

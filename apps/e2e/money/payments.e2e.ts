@@ -21,7 +21,7 @@ async function openPayment(page: Page): Promise<void> {
 
 const payButton = (page: Page) => page.locator('main').getByRole('button', { name: /^Pay / });
 
-/** Whether nothing covers the centre of a button that is scrolled to the bottom edge of the window. */
+/** Whether a button can be clicked when it is scrolled to the bottom edge of the window: nothing covers its centre. */
 const isClickableAtBottom = (button: Element): boolean => {
   button.scrollIntoView({ block: 'end', behavior: 'instant' });
   const { x, y, width, height } = button.getBoundingClientRect();
@@ -48,7 +48,10 @@ interface Placed {
   mealCount: number;
 }
 
-/** Asserts that the customer has exactly one order and that the page confirms it. @returns the order */
+/**
+ * Asserts that the customer has exactly one order and that the page confirms the order.
+ * @returns the order
+ */
 async function expectOrderPlaced(page: Page): Promise<Placed> {
   await expect(page).toHaveURL(urlOf('shop', '/'));
   const { items, total } = (await expectSuccess(callFrom(page, 'GET /api/orders'))) as {

@@ -30,7 +30,10 @@ interface Placed {
 const ordersOf = async (page: Page) =>
   (await expectSuccess(callFrom(page, 'GET /api/orders'))).items as Placed[];
 
-/** Asserts that the customer has exactly one order and that the page confirms it. @returns the order */
+/**
+ * Asserts that the customer has exactly one order and that the page confirms the order.
+ * @returns the order
+ */
 async function expectOrderPlaced(page: Page): Promise<Placed> {
   await expect(page).toHaveURL(kitchen.at('/'));
   const [order, ...others] = await ordersOf(page);

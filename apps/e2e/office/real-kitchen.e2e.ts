@@ -112,8 +112,8 @@ async function payByCard(kitchen: EmptyKitchen, page: Page) {
 }
 
 /**
- * The provider's page isolates its window (Cross-Origin-Opener-Policy), so the shop cannot see whether it was closed and
- * keeps waiting for the payment.
+ * Pays by debit on the provider's page. That page isolates its window (Cross-Origin-Opener-Policy). The shop therefore
+ * cannot see whether the window was closed, and keeps waiting for the payment.
  */
 async function payByDebit(kitchen: EmptyKitchen, page: Page) {
   await kitchen.simulators.act('ezidebit/keep-apart', { isApart: true });
@@ -149,7 +149,10 @@ async function createStaff(
   return signInAt(browser, kitchen, 'staff', user);
 }
 
-/** Cooks the order. Its round belongs to the second driver; the first driver takes the round over and delivers. */
+/**
+ * Cooks and delivers the order. Its round belongs to the second driver, but the first driver takes the round over and
+ * delivers.
+ */
 async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: Page, shopper: Page) {
   const { items } = await expectSuccess(callFrom(shopper, 'GET /api/orders'));
   const { orderNumber, deliveryDate } = items.at(-1);

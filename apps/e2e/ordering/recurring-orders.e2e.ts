@@ -17,7 +17,8 @@ const TWELVE = [
 ];
 
 /**
- * Computes the totals of the recurring order with another quantity of its first meal. @returns a pattern that matches them
+ * Computes the totals of a recurring order when the quantity of its first meal changes.
+ * @returns a pattern that matches these totals
  */
 async function recurringTotalsPattern({ ask, id }: Customer, quantity: number): Promise<RegExp> {
   const { recurringOrders } = await expectSuccess(ask(`GET /api/customers/${id}/recurring`));

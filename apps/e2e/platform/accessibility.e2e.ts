@@ -22,7 +22,7 @@ const languagesToCheck = (language: Language) => (process.env['TEST_ALL'] ? LANG
 /** Macedonian, with the longer words, is checked at phone width; English at desktop width. */
 const widthOf = (language: Language) => (language === 'mk' ? 390 : 1280);
 
-/** Checks an open page: axe rules, horizontal overflow on a small phone, and text at 200 %. */
+/** Asserts that an open page is usable: axe rules, no horizontal overflow on a small phone, and text at 200 %. */
 const expectUsable = async (page: Page, language: Language): Promise<void> => {
   await page.setViewportSize({ width: widthOf(language), height: 900 });
   await axe(page);
@@ -114,7 +114,7 @@ interface Screen {
   path: string;
   /** Selector of an element that appears once the page's data has loaded. */
   ready: string;
-  /** Selector of a table row to click, for pages whose URL depends on the current month. */
+  /** Selector of a table row to click. Set for pages whose URL depends on the current month. */
   follow?: string;
 }
 

@@ -2,8 +2,8 @@ import { translatorFor } from '@trpeza/i18n/messages';
 import { axe, expect, expectNoSidewaysScroll, signIn, setPageLanguage, test, urlOf } from '../fixtures.ts';
 
 /**
- * Sent as the user's first name, it crashes the shop, because React cannot render an object. `sites: null` crashes the
- * other sites. In both cases the layout around the page fails.
+ * A value that crashes a site. As the user's first name, it crashes the shop, because React cannot render an object. As
+ * `sites: null`, it crashes the other sites. In both cases the layout around the page fails.
  */
 const NO_TEXT = { no: 'text' };
 

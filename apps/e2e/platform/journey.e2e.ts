@@ -39,7 +39,10 @@ const openPageAs = async (browser: Browser, site: Site, account: DemoAccount): P
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The journey that the README describes: customer, office, kitchen and driver, each in a separate browser context. */
+/**
+ * Follows the journey that the README describes. Customer, office, kitchen and driver each have a separate browser
+ * context.
+ */
 test('an order goes from the menu to the doorstep', async ({ page: customer, browser, allowErrors }) => {
   // A guest has no session (401), and an unverified customer cannot order (409).
   allowErrors(/status of 40[19]/);

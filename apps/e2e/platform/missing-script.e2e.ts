@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { expect, signIn, test, urlOf } from '../fixtures.ts';
 
-/** Responds like a server whose current build no longer contains a script of the open page. */
+/** Responds like a server that has a newer build, in which a script of the open page no longer exists. */
 const respondNotFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
 
 const countLoads = (page: Page) => {

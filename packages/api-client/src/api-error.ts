@@ -1,8 +1,8 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@trpeza/contract/platform/errors';
 
 /**
- * An error response of the API, or `common/unreachable` without a response (network or server down). A page may fall back
- * to locally stored data only without a response or for 5xx.
+ * An error response of the API. Without a response (network or server down), the code is `common/unreachable`. A page may
+ * fall back to locally stored data only without a response or after a 5xx response.
  */
 export class ApiError extends Error {
   readonly status: number;

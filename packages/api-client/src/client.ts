@@ -32,13 +32,14 @@ interface ClientOptions {
 }
 
 /**
- * Creates the typed client. It is derived only from the contract's types, so that neither zod nor the route table is bundled.
+ * Creates the typed client. It depends only on the types of the contract, so neither zod nor the route table is bundled.
  */
 export function createClient({ base = '', language, fetch = globalThis.fetch }: ClientOptions) {
   let askForProof: (() => Promise<boolean>) | undefined;
 
   /**
-   * Sends a request. If the server requires a proof of identity, the app asks the user for it and the request is repeated.
+   * Sends a request. If the server requires a proof of identity, the app asks the user for the proof, and the request is
+   * then repeated.
    * @throws ApiError for every error response, and without a response
    */
   async function call<K extends RouteKey>(key: K, ...args: Args<K>): Promise<Reply<K>> {
@@ -73,15 +74,16 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
   }
 
   /**
-   * Query options for TanStack Query. The key is `[route, input]`, so that `['GET /api/cart']` invalidates all queries of
-   * a route.
+   * Returns the query options of a route for TanStack Query. The key is `[route, input]`, so `['GET /api/cart']`
+   * invalidates all queries of that route.
    */
   function query<K extends QueryRouteKey>(key: K, ...args: Args<K>) {
     return queryOptions({ queryKey: [key, args[0] ?? null] as const, queryFn: () => call(key, ...args) });
   }
 
   /**
-   * Mutation options for `useMutation`. The key is `[route]`, from which `invalidateChanges` determines what to refetch.
+   * Returns the mutation options of a route for `useMutation`. The key is `[route]`. `invalidateChanges` uses it to
+   * determine what to refetch.
    * @param inputOf converts the mutation's variables to the route's input, if they differ
    */
   function mutation<K extends RouteKey, V = Input<K>>(
@@ -99,7 +101,10 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
   const href = <K extends FileKey>(key: K, ...[input]: Args<K>): string =>
     base + buildRouteRequest(key, input as AnyInput | undefined).url;
 
-  /** @param ask asks the user for a proof of identity; resolves to whether they gave one */
+  /**
+   * Sets how the app asks for a proof of identity.
+   * @param ask asks the user and resolves to whether the user gave a proof
+   */
   const onProofNeeded = (ask: () => Promise<boolean>): void => {
     askForProof = ask;
   };
@@ -111,7 +116,9 @@ export function createClient({ base = '', language, fetch = globalThis.fetch }: 
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Builds a request from a route's key and input: parameters go into the path, the query into the query string. */
+/**
+ * Builds a request from a route's key and input. Parameters become part of the path, the query becomes the query string.
+ */
 export function buildRouteRequest(
   key: string,
   input: AnyInput = {},

@@ -10,12 +10,16 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** The argument that returns the cursor of the next page; required only for routes whose responses do not contain it. */
+/**
+ * The argument `next`, which returns the cursor of the next page. It is required only for routes whose responses do not
+ * contain the cursor.
+ */
 export type Next<K extends PagedKey> = Reply<K> extends Page ? [] : [next: (page: Reply<K>) => string | null];
 
 /**
- * Options of `useInfiniteQuery` for a paginated list. The key is `[route, { pages: input }]`, so that it never collides
- * with the key of a single query of the route. In a separate module, since the shop's first page has no list.
+ * Returns the options of a paginated list for `useInfiniteQuery`. The key is `[route, { pages: input }]`, so that it
+ * never collides with the key of a single query of the route. This is a separate module, since the shop's first page has
+ * no list.
  */
 export function infinite<K extends PagedKey>(
   { call }: Pick<Client, 'call'>,
@@ -31,7 +35,10 @@ export function infinite<K extends PagedKey>(
   });
 }
 
-/** TypeScript cannot prove for a generic route that its query has a cursor, hence the casts. */
+/**
+ * Adds a cursor to the input of a route. The casts are needed, because TypeScript cannot prove for a generic route that
+ * its query has a cursor.
+ */
 const withCursor = <K extends PagedKey>(input: Input<K>, cursor: string | null): Args<K> => {
   const { query } = input as { query?: object };
   return [{ ...input, query: { ...query, ...(cursor !== null && { cursor }) } }] as unknown as Args<K>;

@@ -10,7 +10,10 @@ interface QueryClientOptions {
   onSettled?: MutationCache['config']['onSettled'];
 }
 
-/** Loaded on demand, since few visits need it. Loading fails while the server is down; the next failure tries again. */
+/**
+ * Loads the recovery on demand, since few visits need it. While the server is down, loading fails and is tried again
+ * after the next failed request.
+ */
 const recoverFromOutage = (client: QueryClient): void =>
   void import('./recover-from-outage.ts').then(
     (part) => part.recoverFromOutage(client),
@@ -18,8 +21,8 @@ const recoverFromOutage = (client: QueryClient): void =>
   );
 
 /**
- * Creates the query client. Data never becomes stale on its own and requests are not retried: the server pushes changes,
- * or the page that made them refetches. Failed queries show a retry button, and are refetched when the network or the
+ * Creates the query client. Data never becomes stale on its own and requests are not retried. The server pushes changes,
+ * or the page that made a change refetches. Failed queries show a retry button, and are refetched when the network or the
  * server is back. Requests are sent even if the browser reports no network, so that they fail quickly instead of waiting
  * silently. When one request finds that the session has ended, the whole page is signed out.
  */

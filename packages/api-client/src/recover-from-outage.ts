@@ -4,15 +4,18 @@ import { ApiError } from './api-error.ts';
 const FIRST_MS = 8_000;
 const LONGEST_MS = 60_000;
 
-/** Refetched after every outage, since every page shows the state of the kitchen, including that it cannot take orders. */
+/**
+ * The route that is refetched after every outage. Every page shows the state of the kitchen, including that the kitchen
+ * cannot take orders.
+ */
 const KITCHEN = 'GET /api/kitchen';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pause = FIRST_MS;
 
 /**
- * After an outage of the server or the network, polls one small route with growing intervals until it succeeds, then
- * refetches all failed queries. Pages recover without user action, and open tabs do not repeat all of their requests.
+ * Recovers from an outage of the server or the network without user action. Polls one small route with growing intervals
+ * until it responds, then refetches all failed queries. Until then, open tabs do not repeat all of their requests.
  */
 export function recoverFromOutage(client: QueryClient): void {
   // Random, so that tabs do not send their requests at the same time.

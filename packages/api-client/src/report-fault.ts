@@ -8,7 +8,7 @@ type Kind = Fault['kind'];
 const MAX_REPORTS = 5;
 let reported = 0;
 
-/** The parts of an error that may be reported. The message is excluded, since it may contain user input. */
+/** Returns the parts of an error that may be reported. The message is excluded, since it may contain user input. */
 export function faultOf(kind: Kind, error: unknown, pathname: string): Fault {
   const { name, stack = '' } = error instanceof Error ? error : new Error();
   const frames = [...stack.matchAll(/\/assets\/[\w./-]+:\d+:\d+/g)].map(([place]) => place.slice(-120));

@@ -3,7 +3,7 @@ import type { Session } from '@trpeza/contract/access/session.schemas';
 import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 import { changeSession, readSession, SESSION_KEY, setSession } from './session.ts';
 
-/** The session as the page knows it. After its end, the page still knows whose it was. */
+/** The session as the page knows it. After the end of the session, the page still knows whose session it was. */
 interface KnownSession extends Session {
   hasSessionEnded?: true;
   hasLoggedOut?: true;
@@ -12,7 +12,7 @@ interface KnownSession extends Session {
 export const hasSessionEnded = (session: KnownSession | undefined): boolean =>
   session?.hasSessionEnded === true;
 
-/** Whether the user has logged out here. The page that they were on must not be shown to the next user. */
+/** Whether the user has logged out in this tab. The page that was open must not be shown to the next user. */
 export const hasLoggedOut = (session: KnownSession | undefined): boolean => session?.hasLoggedOut === true;
 
 /** Records that the user has logged out. */
@@ -21,22 +21,22 @@ export const markLoggedOut = (client: QueryClient): void => {
   setSession(client, left);
 };
 
-/** The id of the user who can make requests; undefined after the end of the session. */
+/** Returns the id of the user who can make requests; undefined after the end of the session. */
 export const findCurrentUserId = (client: QueryClient): number | undefined => {
   const session = readSession(client);
   return hasSessionEnded(session) ? undefined : session?.user?.id;
 };
 
-/** Marks the session as ended. Its user is kept, since the same person may sign in again. */
+/** Marks the session as ended. The user is kept, since the same person may sign in again. */
 export const endSession = (client: QueryClient): void =>
   changeSession(client, (session): KnownSession =>
     session.user ? { ...session, hasSessionEnded: true } : session,
   );
 
 /**
- * Wraps `fetch`: requests that fail because the session has ended are held, and repeated when the same user has signed in
- * again. This is safe, since the server rejects them before it does any work. If another user signs in, they never
- * settle. A page without a known user gets the error response.
+ * Wraps `fetch`, so that requests survive the end of the session. Such a request is held, and repeated when the same user
+ * has signed in again. Repeating is safe, since the server has rejected the request before doing any work. If another
+ * user signs in, the request never settles. A page without a known user gets the error response.
  */
 export function retryAfterSignIn(
   fetch: typeof globalThis.fetch,

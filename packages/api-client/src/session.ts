@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '@trpeza/contract/access/session.schemas';
 import { ApiError } from './api-error.ts';
 
-/** The query key of the session, as the client builds it. The session is fetched once and then cached. */
+/** The query key of the session, in the client's format. The session is fetched once and then cached. */
 export const SESSION_KEY = ['GET /api/session', null] as const;
 
 /** The session as the page knows it; `undefined` until the server has responded. */
@@ -14,7 +14,10 @@ export const setSession = (client: QueryClient, session: Session): void => {
   client.setQueryData<Session>(SESSION_KEY, session);
 };
 
-/** Changes part of the session. Does nothing before it was fetched, since the response will include the change. */
+/**
+ * Changes part of the cached session. Does nothing while the session is not fetched yet, since the response will include
+ * the change.
+ */
 export const changeSession = (client: QueryClient, change: (session: Session) => Session): void => {
   client.setQueryData<Session>(SESSION_KEY, (session) => session && change(session));
 };

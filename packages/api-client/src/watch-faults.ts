@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 
 type Caller = Pick<Client, 'call'>;
 
-/** Reports an error to the server's log. The module is loaded on demand, since few visits need it. */
+/** Reports an error to the server's log. The reporting module is loaded on demand, since few visits need it. */
 const reportFault = (api: Caller, kind: Fault['kind'], error: unknown): void =>
   void import('./report-fault.ts').then(
     ({ sendFault }) => sendFault(api, kind, error),
@@ -12,7 +12,8 @@ const reportFault = (api: Caller, kind: Fault['kind'], error: unknown): void =>
 
 /**
  * Reports uncaught errors of the page. Errors of third-party scripts have no details.
- * @returns the option of React's root that reports errors caught by a boundary; uncaught ones become errors of the window
+ * @returns the option of React's root for errors that a boundary has caught. Uncaught errors reach the window, where this
+ * function reports them.
  */
 export function watchFaults(api: Caller): { onCaughtError: (error: unknown) => void } {
   addEventListener('error', ({ error }) => error && reportFault(api, 'script', error));

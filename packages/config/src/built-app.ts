@@ -47,7 +47,7 @@ export function readBuiltApp(dist: string) {
     /** Total size of the chunks' scripts in bytes after brotli compression. */
     weigh: (keys: Iterable<string>): number =>
       [...keys].reduce((sum, key) => sum + bytesOf(manifest[key]!.file), 0),
-    /** Keys of the chunks that are loaded without user action: the entry and every page, with their imports. */
+    /** Returns the keys of the chunks that load without user action: the entry and every page, with their imports. */
     opened: (): Set<string> =>
       closure(entry, ...Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'))),
     /** Names of all scripts whose text matches a pattern, and the total number of scripts. */
@@ -61,7 +61,7 @@ export function readBuiltApp(dist: string) {
   };
 }
 
-/** Matches parts of the contract that only the server needs: the route table with its access rules. */
+/** Matches texts from parts of the contract that only the server needs: the route table with its access rules. */
 export const SERVER_ONLY = /verifiedCustomers|Finish the open checkout/;
 
 /** Matches zod, which forms load on first input and pages never load before. */

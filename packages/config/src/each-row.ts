@@ -1,5 +1,5 @@
 /**
- * Runs a check for each row of a table, one after another. The message of a failure starts with its row.
+ * Runs a check for each row of a table, one after another. If a check fails, the message starts with the row.
  * @throws the error of the first row that fails
  */
 export async function eachRow<const Rows extends readonly unknown[]>(

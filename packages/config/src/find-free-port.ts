@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Returns a free port below the ephemeral range of operating systems, so that no other process is assigned it before its use.
+ * Returns a free port. It is below the ephemeral range of operating systems, so that no other process is assigned the
+ * port before its use.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

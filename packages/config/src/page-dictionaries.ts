@@ -16,8 +16,9 @@ interface PageDictionaries {
 }
 
 /**
- * Lists the lazy pages of an app with the dictionaries that they load and use. A text of a dictionary that is not loaded
- * is shown as its key, but only if that page is opened first, so other tests do not find it.
+ * Lists the lazy pages of an app with the dictionaries that each loads and uses. If a page does not load a dictionary
+ * that it uses, its texts are shown as keys. This happens only if that page is opened first, so other tests do not find
+ * it.
  * @param first dictionaries that the app loads before the first render
  */
 export function readPageDictionaries(src: string, first: readonly string[]): PageDictionaries[] {

@@ -3,8 +3,8 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
- * `node precompress.cli.ts <folder>`: writes `.br` and `.gz` next to every text file of a build. Done at build time with
- * the best, slowest quality, so that neither the server's start nor a visitor has to wait.
+ * `node precompress.cli.ts <folder>`: writes `.br` and `.gz` next to every text file of a build. The best, slowest
+ * quality is used. This is done at build time, so that neither the server's start nor a visitor has to wait.
  */
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt']);
 const [folder] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption, type Rolldown, type UserConfigFnObject } from 'vite';
 
 type BrowserApp = {
-  /** The folder of the app's files below `/assets/`, so that one server can serve three apps. */
+  /** The app's folder below `/assets/`. Each app has its own, so that one server can serve three apps. */
   name: 'storefront' | 'staff' | 'admin';
   /** The entry for server rendering, which `vite build --ssr` writes to `dist/server`. */
   ssr?: string;
@@ -14,8 +14,8 @@ type BrowserApp = {
 const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
 /**
- * packages/ui exports `.tsx` and `.ts` files under one pattern, of which a bundler tries only the first, so its folder is
- * an alias.
+ * Alias for the folder of packages/ui. The package exports `.tsx` and `.ts` files under one pattern, but a bundler tries
+ * only the first of the two.
  */
 const UI_SOURCES = {
   find: /^@trpeza\/ui\//,
@@ -60,8 +60,8 @@ export function browserApp({ name, ssr, plugins = [] }: BrowserApp): UserConfigF
 }
 
 /**
- * Output options of server bundles. V8 keeps the text of a file as long as the process runs, and a single character
- * beyond Latin-1 makes it use two bytes for every character.
+ * Output options of server bundles. They keep the bundles within Latin-1: V8 keeps the text of a file as long as the
+ * process runs, and one character beyond Latin-1 makes V8 use two bytes for every character.
  */
 export const SERVER_OUTPUT: Rolldown.OutputOptions = {
   comments: false,
@@ -69,8 +69,8 @@ export const SERVER_OUTPUT: Rolldown.OutputOptions = {
 };
 
 /**
- * Packages that change only with a dependency form chunks of their own, which stay cached across releases. Packages that
- * only a later part needs, such as the calendar, stay in the chunk that loads them.
+ * Packages that form chunks of their own. Such a chunk changes only when its dependency does, so it stays cached across
+ * releases. Packages that only a later part needs, such as the calendar, stay in the chunk that loads them.
  */
 const VENDORS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },

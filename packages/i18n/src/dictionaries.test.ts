@@ -81,7 +81,7 @@ describe('the dictionaries', () => {
   });
 });
 
-/** Cyrillic letters that look like Latin ones. Menus in both languages are displayed next to each other. */
+/** Cyrillic letters that look like Latin letters. Menus in both languages are displayed next to each other. */
 const LOOKS_LIKE: Record<string, string> = Object.fromEntries(
   [...'АВЕКМНОРСТХЈЅаеоресухјѕ'].map((letter, at) => [letter, [...'ABEKMHOPCTXJSaeopecyxjs'][at]!]),
 );

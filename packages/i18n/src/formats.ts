@@ -1,6 +1,6 @@
 /**
- * Only this module may use Intl. Node has Macedonian locale data and Chromium has not, so text formatted by Intl would
- * differ between server and browser rendering.
+ * Formats for both languages. Only this module may use Intl. Node has Macedonian locale data and Chromium does not, so
+ * text formatted by Intl would differ between server and browser.
  */
 import type { Language } from '@trpeza/contract/platform/language';
 import { LANGUAGE_RULES, NBSP, type Unit } from './language-rules.ts';
@@ -41,7 +41,7 @@ export function formatNumber(value: number, language: Language, decimals = 0): s
 export const formatPercent = (basisPoints: number, language: Language): string =>
   formatNumber(basisPoints / 100, language, basisPoints % 100 === 0 ? 0 : basisPoints % 10 === 0 ? 1 : 2);
 
-/** A number with its unit, joined by a no-break space: `1 meal`, `21 јадење`, `10 јадења`. */
+/** Returns a number with its unit, joined by a no-break space: `1 meal`, `21 јадење`, `10 јадења`. */
 export function formatUnit(value: number, unit: Unit, language: Language): string {
   const { units, isOne } = LANGUAGE_RULES[language];
   return `${formatNumber(value, language)}${NBSP}${units[unit][isOne(value) ? 0 : 1]}`;
@@ -64,11 +64,11 @@ export function formatDate(localDate: string, language: Language, style: DateSty
   return style === 'day' ? dayAndMonth : `${dayAndMonth} ${year}`;
 }
 
-/** Capitalises a weekday or month at the start of a line, since Macedonian writes both in lower case. */
+/** Capitalises a weekday or month at the start of a line. Macedonian writes both in lower case elsewhere. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Weekdays as in a sentence: `Monday`, `Monday and Thursday`.
+ * Returns weekdays as in a sentence: `Monday`, `Monday and Thursday`.
  * @param days Monday is 1, Sunday is 7
  */
 export function formatWeekdays(days: readonly number[], language: Language): string {
@@ -84,7 +84,7 @@ export function formatMonth(month: string, language: Language): string {
   return date ? `${words.months[date.month - 1]} ${date.year}` : words.invalidDate;
 }
 
-/** An instant in the kitchen's time zone: `30 November 2026, 4:05 PM`, `30 ноември 2026, 16:05`. */
+/** Formats an instant in the kitchen's time zone: `30 November 2026, 4:05 PM`, `30 ноември 2026, 16:05`. */
 export function formatInstant(iso: string, timeZone: string, language: Language): string {
   const local = localTime(iso, timeZone);
   const words = LANGUAGE_RULES[language];
@@ -92,7 +92,7 @@ export function formatInstant(iso: string, timeZone: string, language: Language)
   return `${local.day}${NBSP}${words.months[local.month - 1]} ${local.year}, ${formatClock(local.hour, local.minute, language)}`;
 }
 
-/** The local date of an instant in a time zone, as `yyyy-MM-dd`; undefined when the instant is invalid. */
+/** Returns the local date of an instant in a time zone as `yyyy-MM-dd`; undefined when the instant is invalid. */
 export function localDateOf(iso: string, timeZone: string): string | undefined {
   const local = localTime(iso, timeZone);
   return local && `${local.year}-${twoDigits(local.month)}-${twoDigits(local.day)}`;

@@ -17,8 +17,9 @@ import type { Dictionary, Namespace } from './namespaces.ts';
 export type LoadedResources = Partial<Record<Namespace, Dictionary>>;
 
 /**
- * Ready synchronously: the texts of `resources` can be used in the first render, on the server and in browsers. The
- * server needs one instance per language, since an instance must not switch its language between requests.
+ * Creates an i18next instance that can be used at once: the first render, on the server and in browsers, has the texts of
+ * `resources`. The server needs one instance per language, since an instance must not switch its language between
+ * requests.
  */
 export function createI18n(language: Language, resources: LoadedResources, currency = 'USD'): i18n {
   const instance = createInstance();
@@ -49,8 +50,8 @@ export async function loadResources(
 }
 
 /**
- * Loads the dictionaries of `namespaces` that are missing in the current language, even if the language changes while
- * they load. Returns at once if none are missing.
+ * Loads those dictionaries of `namespaces` that are missing in the current language. If the language changes during
+ * loading, the dictionaries of the new language are loaded too. Returns at once if none are missing.
  */
 export async function loadNamespaces(instance: i18n, namespaces: readonly Namespace[]): Promise<void> {
   let language: Language;
@@ -60,7 +61,7 @@ export async function loadNamespaces(instance: i18n, namespaces: readonly Namesp
   } while (language !== languageOf(instance));
 }
 
-/** Loads every dictionary in use in the new language first, so that no keys are shown. */
+/** Changes the language after every dictionary in use has been loaded in it, so that no keys are shown. */
 export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
   const current = languageOf(instance);
   const missing = () =>
@@ -88,8 +89,8 @@ async function addMissing(
 }
 
 /**
- * The formats of dictionary parameters, such as `{{remaining, price}}` and `{{date, day}}`. Replaces i18next's formatter,
- * which uses Intl.
+ * Returns the formats of dictionary parameters, such as `{{remaining, price}}` and `{{date, day}}`. They replace
+ * i18next's formatter, which uses Intl.
  */
 function formats(currency: string): FormatterModule {
   return {

@@ -1,6 +1,6 @@
 import type { Language } from '@trpeza/contract/platform/language';
 
-/** Units whose number comes from a setting or a limit, so that texts can contain any number: `{{minimum, meals}}`. */
+/** Units of numbers that come from a setting or a limit. Texts can contain any such number: `{{minimum, meals}}`. */
 export const UNITS = ['meals', 'favourites', 'addresses', 'days', 'weeks', 'minutes', 'seconds'] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -32,7 +32,7 @@ type LanguageRules = {
   alphabet: string;
 };
 
-/** A no-break space, so that amounts, times and days with their month are not split across lines. */
+/** A no-break space. It keeps amounts, times, and days with their month on one line. */
 export const NBSP = '\u00A0';
 
 const CYRILLIC = 'абвгдѓежзѕијклљмнњопрстќуфхцчџш';

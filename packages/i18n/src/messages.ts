@@ -7,12 +7,18 @@ const instances = Object.fromEntries(
   LANGUAGES.map((language) => [language, createI18n(language, ALL_RESOURCES[language])]),
 ) as Record<Language, i18n>;
 
-/** Returns the texts for emails, labels and responses on the server, where all languages are always available. */
+/**
+ * Returns a function that looks up the texts for emails, labels and responses. On the server, all languages are always
+ * available.
+ */
 export function translatorFor(language: Language): i18n['t'] {
   return instances[language].t;
 }
 
-/** Accepts keys that are built at run time from closed lists. The compiler cannot check them, so tests cover each one. */
+/**
+ * A translator for keys that are built at run time from closed lists. The compiler cannot check such keys, so tests cover
+ * each one.
+ */
 export type UntypedTranslator = (key: string, params?: Record<string, unknown>) => string;
 
 export const untypedTranslatorFor = (language: Language): UntypedTranslator =>
@@ -25,8 +31,8 @@ export const readMailTexts =
     instances[language].getResource(language, 'mail', template) as { subject: string; text: string };
 
 /**
- * The text of `<dictionary>:errors.<reason>` for an error code such as `budgets/exceeded`, or a general apology if there
- * is none. A test ensures that every code has a text.
+ * Returns the text for an error code such as `budgets/exceeded`: `<dictionary>:errors.<reason>`, or a general apology if
+ * there is none. A test ensures that every code has a text.
  */
 export function errorMessage(code: string, params: Record<string, unknown>, language: Language): string {
   const instance = instances[language];

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/consistent-type-imports -- a regular import would list each namespace a second time */
 /**
- * All dictionaries: one per feature, and `common` for shared texts. The English files provide the types, so that an
- * unknown key is a compile error.
+ * The types of all dictionaries: one per feature, and `common` for shared texts. They are derived from the English files,
+ * so that an unknown key is a compile error.
  */
 export type Resources = {
   common: typeof import('../locales/en/platform/common.json');

@@ -12,7 +12,7 @@ const NAME =
   '\\{\\{(?:name|username|person|customer|who|kitchen|organisation|meal|meals|category|what|list)\\}\\}';
 /** Placeholders that are formatted with their weekday. */
 const DATE = '\\{\\{(?:\\w+, (?:date|day|weekdays)|date|nextDate)\\}\\}';
-/** Placeholders that are numbers. A noun directly after them needs a plural form or a unit. */
+/** Matches placeholders for numbers. A noun directly after such a placeholder needs a plural form or a unit. */
 const NUMBER =
   '\\{\\{(?:count|minimum|weeks|seconds|minutes|hours|min|max|missing|deliveries|credits|mealCount|done|shown|packed|\\w+, number)\\}\\}';
 /** Words after a number that are not the counted noun. */
@@ -23,8 +23,8 @@ const SPECIFIED = /^(accounts:denied\.admin|admin:password\.mismatch)$/;
 /** Keys of texts with numeric dates, before which „на“ is correct. */
 const IN_FIGURES = /^statements:correction\./;
 /**
- * Keys of texts that need no singular form: their number is a constant or at least two, or they are already the singular
- * or plural form of a text.
+ * Matches keys of texts that need no separate singular form. Their number is a constant or at least two, or the texts are
+ * themselves the singular or plural form.
  */
 const SEVERAL =
   /^(mail:(password-reset|staff-password|invitation|confirm-email)\.text|checkout:delivery\.moreAddresses)$|_(one|other)$/;

@@ -3,7 +3,10 @@ import { LANGUAGE_RULES } from './language-rules.ts';
 
 const ranks = new Map<Language, ReadonlyMap<string, number>>();
 
-/** Compares names by the language's own alphabet, then the other alphabet; digits come first. Ignores case and accents. */
+/**
+ * Compares names for sorting. Digits come first, then the language's own alphabet, then the other alphabet. Case and
+ * accents are ignored.
+ */
 export function compareText(a: string, b: string, language: Language): number {
   const left = [...foldForSorting(a)];
   const right = [...foldForSorting(b)];
@@ -16,8 +19,8 @@ export function compareText(a: string, b: string, language: Language): number {
 }
 
 /**
- * The Latin transliteration of each Cyrillic letter before folding. The last row has letters of Serbian, Bulgarian and
- * Russian keyboards.
+ * The Latin transliteration of each Cyrillic letter before folding. The letters in the last row are from Serbian,
+ * Bulgarian and Russian keyboards.
  */
 const TRANSLITERATION: Record<string, string> = {
   а: 'a',
@@ -83,8 +86,8 @@ const FOLDINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The search key of a text in Cyrillic, in Latin with or without diacritics, or in informal spelling: `тавче`, `tavče`,
- * `tavche` and `tavce` have the same key. Fold both the text and the query, then search for one in the other.
+ * Returns the search key of a text. Cyrillic, Latin with or without diacritics and informal spelling give the same key:
+ * `тавче`, `tavče`, `tavche` and `tavce`. To search, convert both the text and the query to keys and compare the keys.
  */
 export function searchKey(text: string): string {
   return FOLDINGS.reduce((key, [from, to]) => key.replace(from, to), transliterate(text)).trim();
@@ -96,7 +99,10 @@ const READINGS: readonly (readonly [RegExp, string])[] = [
   [/dj/g, 'gj'],
 ];
 
-/** The words of a query, each with all keys that it can have in a text folded by `searchKey`. */
+/**
+ * Returns the words of a query. For each word, the result has all keys under which a text folded by `searchKey` may
+ * contain it.
+ */
 export function searchWords(typed: string): string[][] {
   const latin = transliterate(typed);
   const readings = [typed, ...READINGS.map(([from, to]) => latin.replace(from, to))];
@@ -111,8 +117,9 @@ export const transliterate = (text: string): string =>
   );
 
 /**
- * Converts a query to a predicate for texts folded by `searchKey`. Every word must occur, in any order and position; a single
- * letter only at the start of a word. An empty query matches everything; a query of only punctuation matches nothing.
+ * Converts a query to a predicate for texts folded by `searchKey`. Every word of the query must occur, in any order. A
+ * single letter must be at the start of a word; longer words can be anywhere. An empty query matches everything. A query
+ * of only punctuation matches nothing.
  */
 export function searchFor(typed: string): (folded: string) => boolean {
   if (typed.trim() === '') return () => true;

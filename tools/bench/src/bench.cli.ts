@@ -10,7 +10,7 @@ import { cpuMs, residentMiB, startProduct, stopProducts, type RunningProduct } f
 
 /**
  * `pnpm bench`: measures speed, memory, start-up and pages of the built product with an embedded PostgreSQL in a
- * temporary folder. `--orders 1000000` measures requests and lists instead, first with 10,000 orders in the database and
+ * temporary folder. `--orders 1000000` measures requests and lists instead: first with 10,000 orders in the database,
  * then with the given number. Compare only runs on a quiet machine, since other load makes the figures worse.
  */
 const [WARM_UP_S, SECONDS] = [2, 6];

@@ -21,7 +21,7 @@ export interface Buyers {
 
 /**
  * Starts customers of the demo kitchen who place one order after another.
- * @param portOf the port of the process for the next request, as a proxy selects it
+ * @param portOf returns the port of the process for the next request, as a proxy would select it
  */
 export async function startBuyers(url: string, portOf: () => number): Promise<Buyers> {
   const shoppers = await signInShoppers(portOf(), url, BUYERS);

@@ -9,7 +9,7 @@ import { fillHistory } from './fill-history.ts';
 import { startProduct } from './product.ts';
 
 const [ORDERS, CUSTOMERS] = [10_000, 2_000];
-/** Rows that no longer change, including those of orders that were in progress during the backup. */
+/** The rows to compare. They no longer change, even if their order was in progress during the backup. */
 const COMPARED = [
   'orders t',
   'order_items t',
@@ -20,8 +20,8 @@ const COMPARED = [
 ];
 
 /**
- * Backs up 10,000 orders while customers order, restores them into an empty folder, compares every row of orders and
- * money with the original, and starts the product on the restored data.
+ * Tests a backup. Backs up 10,000 orders while customers order, and restores them into an empty folder. Compares every
+ * row of orders and money with the original, then starts the product on the restored data.
  */
 export async function drillBackup(folder: string, { tell, check }: Report): Promise<void> {
   const [original, restored, backups] = ['original', 'restored', 'backups'].map((name) => join(folder, name));
@@ -89,8 +89,8 @@ interface Finished {
 const seconds = ({ ms }: Finished): string => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Runs a command of the product as an operator does.
- * @throws Error with its output when it exits with another code than `expectedCode`
+ * Runs a command of the product as an operator would.
+ * @throws Error with the output of the command when it exits with another code than `expectedCode`
  */
 function run(
   name: string,

@@ -15,7 +15,7 @@ const READERS = 4;
 const PATHS = ['/', '/api/meals', '/how-it-works', '/api/delivery-options', '/meal/1', '/api/session'];
 
 /**
- * Restarts two processes on one database alternately, while customers order and read. No request may fail and no order
+ * Restarts two processes on one database alternately, while customers order and read. No request may fail, and no order
  * may be lost.
  */
 export async function drillRestart(folder: string, { tell, check }: Report): Promise<void> {

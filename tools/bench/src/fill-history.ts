@@ -5,8 +5,8 @@ import { fillOrders } from '@trpeza/api/test/plans/fill-orders.ts';
 const WEEKLY = 1_000;
 
 /**
- * Fills a running demo kitchen with `orders` orders for past Mondays and the coming one, including all related rows,
- * which satisfy `invariants.sql`. Every customer orders once before any customer orders twice.
+ * Fills a running demo kitchen with `orders` orders for past Mondays and the coming Monday. All related rows are included
+ * and satisfy `invariants.sql`. Every customer orders once before any customer orders twice.
  */
 export async function fillHistory(url: string, orders: number, customers: number): Promise<void> {
   const database = new Client({ connectionString: url });

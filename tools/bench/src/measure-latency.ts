@@ -39,7 +39,10 @@ const PATHS = {
   staff: [`/api/orders/by-date/${monday}`, `/api/kitchen/production/${monday}`],
 } as const;
 
-/** Measures the p95 in milliseconds of requests and lists, one after another, with this many orders in the database. */
+/**
+ * Measures the latency of requests and lists, one after another, with this many orders in the database. Returns their p95
+ * in milliseconds.
+ */
 export async function measureLatency(folder: string, orders: number): Promise<Map<string, number>> {
   const own = join(folder, String(orders));
   await mkdir(own);

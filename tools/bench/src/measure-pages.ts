@@ -21,7 +21,7 @@ const PAGES: readonly [path: string, site: TestSite, username?: string][] = [
 ];
 const LIGHTHOUSE_PAGES = 5;
 
-/** Measures the bytes of the first load of ten pages, and Lighthouse's mobile scores of five (one load each). */
+/** Measures the bytes of the first load of ten pages, and Lighthouse's mobile scores of five pages (one load each). */
 export async function measurePages(
   product: RunningProduct,
   add: (figure: string, value: string) => void,
@@ -44,7 +44,7 @@ export async function measurePages(
 }
 
 /**
- * The bytes that a browser with an empty cache transfers, including headers.
+ * Returns the number of bytes that a browser with an empty cache transfers for a page, including headers.
  * @throws Error when the page redirects
  */
 async function loadBytes(browser: Browser, url: string, cookie: string | undefined): Promise<string> {

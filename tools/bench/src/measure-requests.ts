@@ -59,7 +59,8 @@ export async function signIn({ url }: RunningProduct, site: TestSite, username: 
 const ACCOUNTS = `
   select id, (select value from server_secrets where name = 'session') as secret from accounts where username like $1`;
 /**
- * Enough customers that none orders twice, since the warm-up may leave a paid order open. Their budgets are never used up.
+ * Adds customers whose budgets are never used up. There are enough that none orders twice, since the warm-up may leave a
+ * paid order open.
  */
 const ADD_CUSTOMERS = `
   insert into accounts (username, password_hash, first_name, last_name, is_verified, monthly_plan_cents)
@@ -76,7 +77,7 @@ const STEPS = ['add', 'add', 'add', 'add', 'add', 'intent', 'card', 'place'] as 
 /** Response times of each request of an order, and of whole orders, in milliseconds. */
 export type OrderTimes = Record<'add' | 'intent' | 'card' | 'place' | 'order', number[]>;
 
-/** An order in progress, with its number, its current line and the results of the last requests. */
+/** An order in progress: its number, its current line and the results of its last requests. */
 interface Order {
   number?: number;
   line: number;
@@ -87,7 +88,10 @@ interface Order {
   hasFailed?: true;
 }
 
-/** Prepares the requests of whole orders for autocannon: five lines added to the cart, payment intent, demo card, order. */
+/**
+ * Prepares the requests of whole orders for autocannon. An order consists of five lines added to the cart, a payment
+ * intent, a payment by demo card, and the placement.
+ */
 export async function prepareOrders(
   product: RunningProduct,
 ): Promise<{ requests: Request[]; times: OrderTimes }> {

@@ -30,8 +30,8 @@ export const stopProducts = async (): Promise<void> =>
   void (await Promise.all([...running].map((product) => product.stop())));
 
 /**
- * Starts the built demo kitchen as `pnpm start` does, with its data in `folder`.
- * @throws Error when it exits on its own
+ * Starts the built demo kitchen like `pnpm start`, with the data in `folder`.
+ * @throws Error when the product exits on its own
  */
 export async function startProduct(
   folder: string,
@@ -74,7 +74,10 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** CPU time of the product and its PostgreSQL so far, in milliseconds (Linux, with a resolution of 10 ms). */
+/**
+ * Returns the CPU time that the product and its PostgreSQL have used so far, in milliseconds. Linux only; the resolution
+ * is 10 ms.
+ */
 export function cpuMs({ pid, databasePid }: RunningProduct): number {
   const all = readdirSync('/proc')
     .map(Number)

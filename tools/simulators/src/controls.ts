@@ -1,7 +1,7 @@
 import type { SimulatorPart, SimulatorReply, World } from './simulator.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
-/** The operations that a test may perform on a simulator, by name. Every input and result is JSON. */
+/** The operations that a test may perform on a simulator, by name. Inputs and results are JSON. */
 export type Controls = Record<string, (input: Record<string, unknown>) => unknown>;
 
 const reply = (status: number, value: unknown): SimulatorReply => ({
@@ -10,7 +10,7 @@ const reply = (status: number, value: unknown): SimulatorReply => ({
   body: JSON.stringify(value ?? null),
 });
 
-/** Offers the controls to other processes: `POST /control/<name>` with a JSON object, with a JSON response. */
+/** Offers the controls to other processes: `POST /control/<name>` takes a JSON object and responds with JSON. */
 export const controlPart = (controls: Controls): SimulatorPart => ({
   prefix: '/control/',
   isFaultless: true,

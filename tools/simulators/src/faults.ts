@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Faults of a request. `…-before` means that no work was done, `…-after` that all of it was done and only the response
- * was lost. A delayed response waits for the virtual clock, a timeout for the caller's time limit.
+ * Faults of a request. `…-before`: no work was done. `…-after`: all work was done, and only the response was lost. A
+ * delayed response waits for the virtual clock, a timeout for the caller's time limit.
  */
 export const FAULTS = [
   'delay',
@@ -19,7 +19,10 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A request as faults see it: its name (`stripe.refunds.create`) and the keys, ids and metadata values that it refers to. */
+/**
+ * The data of a request that select its fault: its name (`stripe.refunds.create`), and the keys, ids and metadata values
+ * to which it refers.
+ */
 export interface Call {
   call: string;
   about: readonly string[];
@@ -27,8 +30,8 @@ export interface Call {
 
 interface Rule<Word> {
   /**
-   * The name of the affected request. `about` is a key, id or metadata value of that request, for flows that run
-   * concurrently with others.
+   * The name of the affected request. `about` is a key, id or metadata value of that request. It tells the request from
+   * those of concurrent flows.
    */
   call: string;
   about?: string;
@@ -44,12 +47,12 @@ interface Lottery<Word> {
   among: readonly Word[];
 }
 
-/** Planned and random faults of requests, or of other operations with their own type of faults. */
+/** Planned and random faults of requests. Operations that are not requests can have their own type of faults. */
 export interface Faults<Word extends string = Fault> {
   on(call: string, fault: Word, options?: { about?: string; times?: number }): void;
   /**
-   * Makes requests fail at random from now on. Whether a request fails depends on the seed, on what it refers to and on
-   * how often it was repeated.
+   * Makes requests fail at random from now on. Whether a request fails depends on the seed, on what the request refers
+   * to, and on how often the request was repeated.
    */
   draw(lottery: Lottery<Word>): void;
   /** Removes all planned faults and keeps the recorded requests. */

@@ -29,7 +29,7 @@ export interface SimulatorPart {
   prefix: string;
   /** Names the request, so that faults can be planned for it. */
   recognise(request: SimulatorRequest): Call;
-  /** Handles the request. Only the work that may fail inside the provider is passed to `failing`. */
+  /** Handles the request. `failing` gets only the work that may fail inside the provider. */
   answer(request: SimulatorRequest, failing: Failing): Promise<SimulatorReply>;
   /** The provider's error response for a request that it cannot handle. */
   refuse(status: number): SimulatorReply;
@@ -40,7 +40,7 @@ export interface SimulatorPart {
 /** @throws Breakdown before or after the work, if that was planned */
 export type Failing = <Result>(work: () => Result) => Result;
 
-/** The provider's own 500 response, from which the caller cannot tell whether the work was done. */
+/** The provider's own 500 response. The caller cannot tell from it whether the work was done. */
 export class Breakdown extends Error {}
 
 export interface Simulator {

@@ -24,7 +24,7 @@ export interface Simulators extends Simulator {
   ezidebit: EzidebitSimulator;
 }
 
-/** Starts all providers at one URL with one clock. Events are delivered only if `webhooks` has an endpoint. */
+/** Starts all providers at one URL with one clock. Events are delivered only if `webhooks` contains an endpoint. */
 export async function startSimulators({
   port = 0,
   start = '2026-11-23T09:00:00Z',

@@ -2,7 +2,10 @@ import type { Clock } from '@trpeza/api/src/platform/clock.ts';
 
 /** A clock that moves only when advanced. The product can use it too. */
 export interface VirtualClock extends Clock {
-  /** Runs `act` when the clock has advanced by this time, in order of time and then of registration. */
+  /**
+   * Runs `act` after the clock has advanced by this time. Actions run in the order of their times; actions with the same
+   * time run in the order of registration.
+   */
   after(milliseconds: number, act: () => unknown): void;
   /** Advances the clock, and waits for all actions that are due. */
   advance(milliseconds: number): Promise<void>;

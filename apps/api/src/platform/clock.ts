@@ -1,4 +1,4 @@
-/** The source of the current time. Business rules take dates as arguments; only use cases and jobs read a clock. */
+/** The source of the current time. Only use cases and jobs read a clock; business rules take dates as arguments. */
 export interface Clock {
   now(): Date;
 }

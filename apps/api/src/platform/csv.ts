@@ -2,15 +2,15 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Cells that start with these characters run as formulas in a spreadsheet. Some keyboards type the full-width forms. A
- * spreadsheet that separates by semicolon starts a cell after each of them.
+ * Characters at the start of a cell that make it a formula in a spreadsheet. Full-width forms are included, since some
+ * keyboards type them. A semicolon may also start a cell, since some spreadsheets separate by semicolons.
  */
 const FORMULA_START = /(^|;)([=+\-@\t\r\n＝＋－＠]+)/g;
 const NEGATIVE = /^-\d+(\.\d+)?$/;
 
 /**
- * A CSV file for spreadsheets: UTF-8, comma-separated, CRLF. A cell that looks like a formula gets a leading apostrophe,
- * so that it stays text; negative amounts stay numbers.
+ * Returns a CSV file for spreadsheets: UTF-8, comma-separated, CRLF. A cell that looks like a formula gets a leading
+ * apostrophe, so that it stays text. Negative amounts stay numbers.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(
@@ -19,14 +19,17 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly str
 }
 
 /**
- * A CSV file for accounting software, which would import apostrophes and a byte order mark as text. Characters that start
- * a formula are removed instead.
+ * Returns a CSV file for accounting software. Such software imports apostrophes and a byte order mark as text, so the
+ * file has neither. Characters that start a formula are removed.
  */
 export function writeProgramCsv(header: readonly string[], rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(toLines([header, ...rows], (text) => escapeFormulas(text, '$1')));
 }
 
-/** Like `writeProgramCsv`, but separated by tabs and with an empty line after each group of rows. */
+/**
+ * Returns a text file like that of `writeProgramCsv`, but separated by tabs and with an empty line after each group of
+ * rows.
+ */
 export function writeTabText(
   header: readonly string[],
   groups: readonly (readonly (readonly string[])[])[],

@@ -16,8 +16,8 @@ import type { SettingsReader } from './settings/settings.ts';
 import type { ReadDataFile } from './spreadsheets/data-file-reader.ts';
 
 /**
- * Everything that rooms use from outside themselves, created once by `serve.ts`. Functions select the properties they
- * need with `Pick`, so a test provides nothing else.
+ * Everything that rooms use from outside themselves, created once by `serve.ts`. A function selects the properties it
+ * needs with `Pick`, so that its test provides only those.
  */
 export interface Deps {
   db: Db;
@@ -36,7 +36,7 @@ export interface Deps {
   renderPdf: RenderPdf;
   /** Reads CSV, XLSX and OFX files in a separate process. */
   readDataFile: ReadDataFile;
-  /** The shop's public URL, for links in messages: it must not depend on the Host header of a request. */
+  /** The shop's public URL, for links in messages. These links must not depend on the Host header of a request. */
   publicUrl: URL;
   /** Whether webhooks may use http and private networks. */
   privateWebhooks: boolean;
@@ -45,7 +45,7 @@ export interface Deps {
   backups: BackupPlan | null;
   /** Reads the violations of `invariants.sql`, with a time limit per statement in milliseconds. */
   findViolations: (limitMs: number) => Promise<Violation[]>;
-  /** Whether administrators need a second factor: in a real kitchen that is reached from other machines. */
+  /** Whether administrators need a second factor. True in a real kitchen that other machines can reach. */
   requiresFactor: boolean;
   rooms: RoomPorts;
 }
@@ -83,7 +83,10 @@ type PlacePaidDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments'> & {
   events: Pick<Events, 'publish'>;
 };
 
-/** Calls from a lower room into a higher one, which it must not import; `room-ports.ts` connects them. */
+/**
+ * Functions of higher rooms that lower rooms call. A lower room must not import a higher one, so `room-ports.ts` connects
+ * them.
+ */
 export interface RoomPorts {
   /** Called by access: the session response contains the shop's cart, diet and favourites. */
   readCartAndDiet: (

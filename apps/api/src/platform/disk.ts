@@ -20,8 +20,8 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
 
 /**
  * Whether the database can write to its disk. The query exceeds its working memory, so PostgreSQL writes a temporary file
- * of about 200 KB and deletes it afterwards. Inserting a small row would prove nothing, since it fits into space already
- * allocated.
+ * of about 200 KB and deletes it afterwards. Inserting a small row would prove nothing, since the row fits into space
+ * that is already allocated.
  */
 export const isDiskWritable = (db: Db): Promise<boolean> =>
   transaction(db, async (trx) => {

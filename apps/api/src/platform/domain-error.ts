@@ -5,7 +5,10 @@ export type ErrorParams = Record<string, string | number>;
 /** The error of one field before translation: `rule` is a dictionary key, `params` its parameters. */
 export type FieldRule = Pick<FieldError, 'path' | 'rule'> & { params?: ErrorParams };
 
-/** An expected error with a code for the client. Any other error is a bug: it is logged, and its message is not sent. */
+/**
+ * An expected error with a code for the client. Any other error is a bug: it is logged, and the client does not get its
+ * message.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;

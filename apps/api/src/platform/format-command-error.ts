@@ -13,8 +13,8 @@ const PATH_ERRORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The message about a failed start or command for the person who ran it: one or two sentences with the cause and the
- * remedy. The stack is included only for unexpected errors.
+ * Describes a failed start or command for the person who ran it: the cause and the remedy in one or two sentences. The
+ * stack is included only for unexpected errors.
  */
 export function formatCommandError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

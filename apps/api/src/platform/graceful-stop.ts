@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 export interface Stopping {
   /** Aborted as soon as the process is asked to stop. */
   asked: AbortSignal;
-  /** Why the process stops: a signal or an uncaught error. Resolves when the stop is first requested. */
+  /** Resolves when a stop is first requested, with the reason: a signal or an uncaught error. */
   reason: Promise<StopReason>;
 }
 
@@ -14,8 +14,8 @@ export type StopReason = { signal: NodeJS.Signals } | { error: unknown };
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
- * Listens for signals and uncaught errors until the process ends. It does not end the process: `start` does, when all
- * parts have stopped. Further signals are ignored.
+ * Listens for signals and uncaught errors until the process ends. After the first stop request, further signals are
+ * ignored. The process itself is ended by `start`, when all parts have stopped.
  */
 export function watchStop(log: Log): Stopping {
   const asked = new AbortController();

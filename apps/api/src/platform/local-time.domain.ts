@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Memoises a function: the same few dates are requested repeatedly, and time zone arithmetic is slow. */
+/** Caches the results of a function. The same few dates are requested repeatedly, and time zone arithmetic is slow. */
 function remember<Key extends string | number, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -17,8 +17,8 @@ function remember<Key extends string | number, Value>(compute: (key: Key) => Val
 const MINUTE_MS = 60_000;
 
 /**
- * Caches local dates per time zone and minute. Whole minutes suffice as keys, because a local day always begins at a full
- * minute.
+ * Returns the local date of an instant, cached by time zone and minute. Whole minutes suffice as keys, because a local
+ * day always begins at a full minute.
  */
 const calendarOf = remember((timeZone: string) => {
   // This locale formats dates as yyyy-MM-dd; they are never displayed.
@@ -35,7 +35,7 @@ const calendarOf = remember((timeZone: string) => {
 export const localDateOf = (instant: Date, timeZone: string): string =>
   calendarOf(timeZone)(Math.floor(instant.getTime() / MINUTE_MS));
 
-/** The month (`yyyy-MM`) that a delivery belongs to: the month of its delivery date, not of the order. */
+/** Returns the month (`yyyy-MM`) to which a delivery belongs. The delivery date decides, not the date of the order. */
 export const monthOf = (deliveryDate: string): string => deliveryDate.slice(0, 7);
 
 export const nextMonth = (month: string): string =>
@@ -65,7 +65,7 @@ export const weekdayOf = (date: string): number => new Date(date).getUTCDay() ||
 
 export const startOfDay = (date: string, timeZone: string): Date => instantOf(date, '00:00:00', timeZone);
 
-/** The instants of a range of local dates: `from` is inclusive, `before` is the start of the day after `to`. */
+/** Returns the instants of a range of local dates. `from` is inclusive. `before` is the start of the day after `to`. */
 export const daySpan = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,

@@ -9,8 +9,9 @@ type Counts = Map<string, number>;
 const MOST_NAMES = 30;
 
 /**
- * Summarises failures during an outage, when every request fails for the same reason. The first one is logged with its
- * stack, then one line a second has the number of failures by name and by reason, until a second passes without any.
+ * Summarises failures during an outage, in which every request fails for the same reason. The first failure is logged
+ * with its stack. Then one line a second contains the number of failures by name and by reason. This ends after a second
+ * without a failure.
  */
 export function createOutageLog(log: Log, everyMs = 1_000): LogOutage {
   let sources: Counts | undefined;
@@ -43,8 +44,8 @@ function count(counts: Counts, name: string): void {
 }
 
 /**
- * The error code of the database or the network, else the error's name. Messages are not logged, since they may contain
- * values.
+ * Returns the error code of the database or the network, else the error's name. Messages are not logged, since they may
+ * contain values.
  */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };

@@ -1,8 +1,8 @@
 import { formatCommandError } from './format-command-error.ts';
 
 /**
- * Runs the work of a command and prints why it failed. If `work` accepts the signal, Ctrl-C aborts it; otherwise Ctrl-C
- * ends the process at once.
+ * Runs the work of a command. If the work fails, prints why. Ctrl-C aborts `work` if it accepts the signal; otherwise
+ * Ctrl-C ends the process at once.
  * @param failed exit code in case of a failure
  */
 export async function runCommand(work: (signal: AbortSignal) => Promise<void>, failed = 1): Promise<void> {

@@ -19,5 +19,5 @@ export const isReachedFromOtherMachines = ({
 const PRIVATE =
   /^(10\.|127\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|\[f[cd]|\[fe80|\[::1\]$|[^.]+$|.+\.(localhost|local|lan|home|internal|intranet|home\.arpa|test)$)/i;
 
-/** Whether a URL's host can be a server on the internet rather than in a private network. */
+/** Whether the host of a URL can be on the internet, rather than in a private network. */
 export const isReachedFromInternet = (url: string): boolean => !PRIVATE.test(new URL(url).hostname);

@@ -4,8 +4,8 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 
 /**
- * Traces requests and their statements with OpenTelemetry, which is configured by its own environment variables. Must be
- * called before Fastify and pg are loaded. Spans contain routes and the text of statements, never URLs or values.
+ * Traces requests and their statements with OpenTelemetry, which has its own environment variables. Must be called before
+ * Fastify and pg are loaded. Spans contain routes and the text of statements, never URLs or values.
  * @returns a function that sends the remaining spans
  */
 export function startTraces(): () => Promise<void> {

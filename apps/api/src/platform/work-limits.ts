@@ -5,7 +5,7 @@ const MAX_WAITING = 100;
 const heavyWork = pLimit(1);
 
 /**
- * Makes PDFs and images one at a time, so that they do not take processor time and memory from orders.
+ * Runs work such as making PDFs and images, one call at a time. Orders thus keep enough processor time and memory.
  * @throws DomainError `common/busy` when too many calls wait
  */
 export async function limitHeavyWork<T>(work: () => Promise<T>): Promise<T> {
@@ -13,5 +13,8 @@ export async function limitHeavyWork<T>(work: () => Promise<T>): Promise<T> {
   return heavyWork(work);
 }
 
-/** A menu page requests a hundred images at once. Orders must still get a database connection. */
+/**
+ * Limits concurrent reads of pictures. A menu page requests a hundred images at once, and orders must still get a
+ * database connection.
+ */
 export const limitPictureReads = pLimit(8);

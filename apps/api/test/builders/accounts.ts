@@ -5,7 +5,10 @@ import type { Db } from '#platform/database/database.ts';
 /** The password of all test accounts. */
 export const PASSWORD = 'correct horse 7';
 
-/** The minimum cost of argon2id, since tests sign in thousands of times. The product's cost is tested with `register`. */
+/**
+ * The minimum cost of argon2id, because tests sign in thousands of times. Tests of `register` use the product's real
+ * cost.
+ */
 const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = hash(PASSWORD, CHEAPEST);
 

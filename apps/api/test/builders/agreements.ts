@@ -35,7 +35,9 @@ export interface AgreementParts {
   reference?: string;
 }
 
-/** Creates an agreement without an end; by default with a customer share of 20 per cent, or 100 per cent for a self-payer. */
+/**
+ * Creates an agreement without an end. By default the customer share is 20 per cent; for a self-payer it is 100 per cent.
+ */
 export async function buildAgreement({ db }: Pick<TestApp, 'db'>, { funderId, ...parts }: AgreementParts) {
   const payer = funderId === undefined ? (await buildFunder({ db })).id : funderId;
   const share = payer === null ? 10_000 : parts.mealSubsidyCents == null ? 2000 : null;
@@ -46,14 +48,17 @@ export async function buildAgreement({ db }: Pick<TestApp, 'db'>, { funderId, ..
     .executeTakeFirstOrThrow();
 }
 
-/** A customer with an agreement who orders ten meals of 10.00 in the shop. The fee is 3.99. */
+/** Creates a customer with an agreement who orders ten meals of 10.00 in the shop. The delivery fee is 3.99. */
 export async function buildAgreedOrder(app: TestApp, parts: Omit<AgreementParts, 'accountId'> = {}) {
   const regular = await buildCustomerWithMeal(app);
   const agreement = await buildAgreement(app, { accountId: regular.account.id, ...parts });
   return { ...regular, agreement, order: await placeAnotherOrder(regular.visitor, regular.meal.id) };
 }
 
-/** For each kind of agreement, an order that is changed and credited. The first agreement is followed by another one. */
+/**
+ * Creates an order under each kind of agreement. One of the orders is changed and another is credited. The first
+ * agreement is followed by a second one of the same customer.
+ */
 export async function buildAgreedOrders(app: TestApp): Promise<void> {
   const first = await buildAgreedOrder(app, { budgetCents: 90_000, period: 'quarter', toDate: '2026-12-31' });
   await buildAgreement(app, { accountId: first.account.id, fromDate: '2027-01-01', customerShareBps: 3000 });

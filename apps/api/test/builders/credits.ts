@@ -14,7 +14,7 @@ export const signInStaff = async (
     .visit(role === 'restaurateur' || role === 'delivery' ? 'staff' : 'admin')
     .signIn((await buildAccount(app.db, { role })).username);
 
-/** The request body that credits a number of an order's first meal, or the given items. */
+/** Returns the request body for a credit: of `quantity` meals of one item, by default the order's first. */
 export const creditOf = (
   order: Pick<Order, 'id' | 'items'>,
   quantity: number,

@@ -16,7 +16,9 @@ import { openCheckout, placeAnotherOrder } from './placements.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** A customer who has used every feature: every table that references accounts contains a row of theirs. */
+/**
+ * Creates a customer who has used every feature. Every table that references accounts contains a row of this customer.
+ */
 export async function buildCustomerWithEverything(app: TestApp) {
   const account = await buildAccount(app.db, { plan: 900_000 });
   const email = `${account.username}@example.org`;

@@ -15,7 +15,10 @@ interface Given {
   lastEvent?: Partial<NonNullable<OrderFacts['lastEvent']>>;
 }
 
-/** Facts from which a rule decides about the user with id 1: an order for Monday 30 November, seen one week before. */
+/**
+ * Facts from which a rule decides about the user with id 1. By default, they describe an order for Monday 30 November,
+ * one week before.
+ */
 export function factsOf({ order, role = 'admin', now = '2026-11-23T09:00:00Z', lastEvent }: Given = {}) {
   const placed = { id: 7, accountId: 1, status: 'pending', outcome: null, creditedCents: 0 };
   const delivery = { deliveryDate: DELIVERY_DATE, deliverySlot: SLOT };

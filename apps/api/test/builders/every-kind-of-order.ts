@@ -107,9 +107,9 @@ const ORDER_CHANGES: Record<string, (people: People, order: Order, customer: Vis
 };
 
 /**
- * Creates orders of every kind: each payment method with each status, outcome, credit and correction, each response of
- * banks to payments and refunds, and payment issues of every kind. All are for one delivery date and are made over HTTP
- * while the clock stands still.
+ * Creates orders of every kind over HTTP: each payment method with each status, outcome, credit and correction; each
+ * response of banks to payments and refunds; and payment issues of every kind. All orders are for one delivery date, and
+ * the clock stands still.
  */
 export async function buildEveryKindOfOrder(app: TestApp) {
   const people = await buildPeople(app);
@@ -199,8 +199,8 @@ async function fail(people: People, id: number, outcome: 'no_answer' | 'refused'
 type Keep = (kind: string, order: Order, customer: Regular) => void;
 
 /**
- * Meal prices in cents. The cents of the customer's share decide the demo bank's response: it pays 31.20, dishonours
- * 33.51 and reverses 34.05.
+ * Meal prices in cents that determine the demo bank's response, because it depends on the cents of the customer's share.
+ * The bank pays 31.20, dishonours 33.51 and reverses 34.05.
  */
 const BANKS = { paid: 1000, dishonoured: 1077, reversed: 1095 };
 

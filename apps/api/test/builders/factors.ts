@@ -11,7 +11,7 @@ export const ORIGINS = {
 } as const;
 
 /**
- * Sets up a passkey as the page does.
+ * Sets up a passkey with the requests of the page.
  * @returns the authenticator with the passkey, and the recovery codes
  */
 export async function addPasskey(visitor: Visitor, site: keyof typeof ORIGINS = 'shop', name = 'Phone') {
@@ -23,7 +23,7 @@ export async function addPasskey(visitor: Visitor, site: keyof typeof ORIGINS = 
 }
 
 /**
- * Sets up one-time codes as the page does.
+ * Sets up one-time codes with the requests of the page.
  * @returns the authenticator app, and the recovery codes
  */
 export async function addCodes({ clock }: TestApp, visitor: Visitor) {

@@ -77,7 +77,7 @@ async function setShare(app: TestApp, bps: number): Promise<void> {
 
 /**
  * Places an order under an agreement with a percentage share, with all steps over HTTP. The share in the settings is
- * temporarily set to that of the agreement, so that checkout, payment, budget and ledger match.
+ * temporarily set to the share of the agreement, so that checkout, payment, budget and ledger match.
  */
 export async function placeOrderUnder(
   app: TestApp,

@@ -10,7 +10,9 @@ import { addMeals, buildCustomerWithMeal, openCheckout, placeAnotherOrder } from
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** A random action in a kitchen. The numbers select people, days and orders, modulo how many there are. */
+/**
+ * A random action in a kitchen. Its numbers select people, days and orders: each is taken modulo the number of choices.
+ */
 export type Step =
   | { do: 'order'; who: number; day: number; meals: number }
   | { do: 'credit' | 'change'; order: number; meals: number }
@@ -68,7 +70,10 @@ export const histories = (length: number): fc.Arbitrary<Step[]> => {
 
 type Regular = Awaited<ReturnType<typeof buildCustomerWithMeal>>;
 
-/** Creates customers, an office and a kitchen that perform a history over HTTP. Refused requests are part of it. */
+/**
+ * Creates customers, an office and a kitchen that perform a history of steps over HTTP. Some of their requests are
+ * refused, as intended.
+ */
 export async function createHistory(app: TestApp, days: readonly string[]) {
   const people = await Promise.all(
     [50_000, 120_000, null].map((plan) => buildCustomerWithMeal(app, { plan })),

@@ -30,7 +30,7 @@ export async function tryImport(
 export const runImport = (visitor: Visitor, { id, trial }: ImportDetail, isSure = false) =>
   visitor.call('POST /api/imports/{id}/do', { params: { id }, body: { seen: trial!.seen, isSure } });
 
-/** A file with one new price, uploaded by a member of the office and not imported yet. */
+/** Creates a file with one new price. A member of the office has uploaded the file and not imported it yet. */
 export async function buildImport(db: Db, actorId: number) {
   const { id: mealId } = await buildMeal(db);
   const cells = [

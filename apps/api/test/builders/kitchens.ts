@@ -17,7 +17,7 @@ export const OPEN_KITCHEN = {
 } satisfies Partial<Settings>;
 
 /**
- * Makes the kitchen accept orders: completes its checklist except for the meals, which tests create, and resets all other
+ * Makes the kitchen accept orders. Completes its checklist except for the meals, which tests create, and resets all other
  * settings.
  * @returns whether any setting had been changed before
  */

@@ -12,7 +12,7 @@ export interface OrderInput {
   createdAt: string;
 }
 
-/** Inserts thousands of plain order rows, for tests of lists. They have no payments or ledger entries. */
+/** Inserts thousands of plain order rows for tests of lists. The orders have no payments or ledger entries. */
 export async function insertOrders(db: Db, wanted: readonly OrderInput[]) {
   const rows = JSON.stringify(
     wanted.map((order, place) => ({

@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/database.ts';
 import { buildMeal } from './meals.ts';
 
 /**
- * Inserts the November 2026 of many customers: each has four delivered orders on account with three dishes, with their
- * charges, and every other customer has a payment. Every third one reads Macedonian and every fourth one has an email
- * address. The default route contains all of them in reverse order.
+ * Inserts November 2026 for many customers. Each customer has four delivered orders on account with three dishes and
+ * their charges. Every second customer has a payment, every third reads Macedonian and every fourth has an email address.
+ * The default route contains all customers in reverse order.
  */
 export async function buildMonthOfStatements(db: Db, people: number): Promise<number[]> {
   const meals = [await buildMeal(db), await buildMeal(db), await buildMeal(db)];

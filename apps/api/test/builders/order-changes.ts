@@ -19,7 +19,7 @@ const itemsOf = (meals: Meals) => meals.map(([mealId, quantity]) => ({ mealId, q
 export const previewChange = (person: Visitor, id: number, meals: Meals) =>
   person.call('POST /api/orders/{id}/items/preview', { params: { id }, body: { items: itemsOf(meals) } });
 
-/** Changes the items of an order. The total is taken from the preview, as the page does. */
+/** Changes the items of an order. As on the page, the total is taken from the preview. */
 export async function changeMeals(
   person: Visitor,
   order: Pick<Order, 'id' | 'version' | 'totalAmount'>,

@@ -5,13 +5,19 @@ import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 import { buildMeal } from './meals.ts';
 
-/** The first Monday that can be ordered at the time of the fake clock (Monday 23 November 2026, evening in Melbourne). */
+/**
+ * The first Monday that can be ordered for at the time of the fake clock (the evening of Monday 23 November 2026 in
+ * Melbourne).
+ */
 export const DELIVERY_DATE = '2026-11-30';
 export const SLOT = '10:00 - 12:00' as const;
 
 export { DELIVERY };
 
-/** A signed-in, verified customer with ten meals of 10.00 in the cart: total 103.99, customer 31.20, subsidy 72.79. */
+/**
+ * Creates a signed-in, verified customer with ten meals of 10.00 in the cart. The total is 103.99: 31.20 for the customer
+ * and 72.79 of subsidy.
+ */
 export async function buildShopper(app: TestApp, input: { plan?: number | null; quantity?: number } = {}) {
   const account = await buildAccount(app.db, input.plan === undefined ? {} : { plan: input.plan });
   const visitor = await app.visit().signIn(account.username);

@@ -15,7 +15,9 @@ interface Input {
   address?: string;
 }
 
-/** A signed-in customer without a plan, with an empty cart, and a meal of 10.00, for tests with many orders. */
+/**
+ * Creates a signed-in customer without a plan and with an empty cart, and a meal of 10.00. For tests with many orders.
+ */
 export async function buildCustomerWithMeal(app: TestApp, input: { plan?: number | null } = {}) {
   const account = await buildAccount(app.db, { plan: input.plan ?? null });
   return { account, visitor: await app.visit().signIn(account.username), meal: await buildMeal(app.db) };

@@ -1,8 +1,8 @@
 import type { TestApp } from '#test/app-under-test.ts';
 
 /**
- * Notifies the server of a changed menu or changed settings, and waits until it has reloaded them. Needed after builders
- * that write to the database directly.
+ * Notifies the server that the menu or the settings have changed, and waits until the server has reloaded them. Needed
+ * after builders that write to the database directly.
  */
 export async function publishAndAwaitReload(
   { deps: { events } }: Pick<TestApp, 'deps'>,

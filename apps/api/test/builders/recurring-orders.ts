@@ -2,7 +2,7 @@ import { DELIVERY } from '#test/delivery.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import { DELIVERY_DATE, SLOT } from './orders.ts';
 
-/** A request for a weekly recurring order of ten meals, from the first day that can be ordered. */
+/** Returns a request for a weekly recurring order of ten meals, starting on the first day that can be ordered for. */
 export const recurringOrder = (mealId: number) => ({
   items: [{ mealId, quantity: 10 }],
   deliveryTime: SLOT,

@@ -3,7 +3,7 @@ import type { TestApp } from '#test/app-under-test.ts';
 
 let made = 0;
 
-/** A newsletter subscriber who has not confirmed yet, with the message that asks for the confirmation. */
+/** Creates a newsletter subscriber who has not confirmed yet, and the message that asks for the confirmation. */
 export async function buildSubscriber(app: TestApp, email = `subscriber-${(made += 1)}@example.org`) {
   const answer = await app.visit().call('POST /api/newsletter', { body: { email } });
   expect(answer).toMatchObject({ status: 200, body: { ok: true } });

@@ -3,9 +3,9 @@ import { strToU8, zipSync } from 'fflate';
 type Cell = string | number | null | { formula: string; value: number | '#N/A' } | { date: number };
 
 /**
- * Creates a minimal workbook that Excel opens, with one visible sheet.
- * @param more `bytes` adds this many unpacked bytes, `hides` adds a hidden sheet with this name before the visible
- * one, and `hiddenRows` hides rows by number
+ * Creates a minimal workbook that Excel can open, with one visible sheet.
+ * @param more `bytes` adds this many unpacked bytes. `hides` adds a hidden sheet with this name before the visible sheet.
+ * `hiddenRows` hides rows by number.
  */
 export function sheetOf(
   rows: readonly (readonly Cell[])[],

@@ -2,13 +2,13 @@ import { buildAccount } from '#test/builders/accounts.ts';
 import { SUBJECTS, type Subject, type World } from '#test/subjects.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** A customer with records that requests can refer to, in addition to the subjects of the world. */
+/** A customer whose records can be used in requests. The subjects of the world exist in addition. */
 export interface Owner {
   account: { username: string };
   visitor: Visitor;
 }
 
-/** The callers of the requests. They are replaced when requests have ended their session, role or account. */
+/** Provides the callers of the requests. A caller is replaced when a request has ended its session, role or account. */
 export function createCallers(world: World, owners: readonly Owner[]) {
   const { app } = world;
   let left = [...owners];
@@ -21,7 +21,7 @@ export function createCallers(world: World, owners: readonly Owner[]) {
     return app.visit().signIn(username);
   }
 
-  /** A subject of the world. One that has changed is replaced by a new one of the same kind. */
+  /** Returns a subject of the world. A subject that has changed is replaced by a new one of the same kind. */
   async function subject(who: Subject): Promise<Visitor> {
     const wanted = SUBJECTS[who];
     const { visitors } = world;

@@ -66,7 +66,7 @@ export const EDGE_CASE_VALUES: readonly unknown[] = [
 /** Values from earlier responses, by field name. */
 export type Seen = (name: string) => readonly unknown[];
 
-/** Generates values that match a schema. A third of them are from earlier responses, if there are any. */
+/** Generates values that match a schema. A third of the values are from earlier responses, if there are any. */
 export function arbitraryFromSchema(
   schema: JsonSchema,
   { named, seen, schemas }: { named: string; seen: Seen; schemas: Record<string, JsonSchema> },

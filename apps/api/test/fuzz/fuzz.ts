@@ -33,9 +33,9 @@ interface Document {
 export interface Fuzzing {
   world: World;
   seed: number;
-  /** Customers with records that requests can refer to, in addition to the subjects of the world. */
+  /** Customers whose records can be used in requests. The subjects of the world exist in addition. */
   owners: readonly Owner[];
-  /** Called before each request with the number of requests sent so far; returns whether to send another one. */
+  /** Called before each request with the number of requests sent so far. Returns whether to send another request. */
   continues(sent: number): boolean;
 }
 
@@ -44,16 +44,16 @@ const CALLS = ROUTES.filter(({ key }) => key !== 'GET /api/events');
 /** A PDF takes as long as a hundred other requests. */
 const isDocument = ({ route }: Route) => 200 in route.ok && 'file' in route.ok[200];
 /**
- * Routes that change or end their caller's session. They are sent in a separate session, so that the shared one stays
- * valid: signing in takes time.
+ * Routes that change or end the session of their caller. They are sent in a separate session, so that the shared session
+ * stays valid: a new sign-in takes time.
  */
 const ENDING = new Set(['POST /api/login', 'POST /api/logout', 'POST /api/user/close']);
 const isLong = (call: Route) => isDocument(call) || ENDING.has(call.key);
 
 /**
- * Sends requests generated from the OpenAPI document as each of the subjects, with ids, cursors and keys from earlier
- * responses. In half of them, one value is replaced or added. The first requests use each route once.
- * @returns the number of requests, and those with invalid responses
+ * Sends generated requests as each of the subjects, based on the OpenAPI document. They contain ids, cursors and keys
+ * from earlier responses. In half of them, one value is replaced or added. The first requests use each route once.
+ * @returns the number of requests, and the requests with invalid responses
  */
 export async function fuzz({ world, seed, owners, continues }: Fuzzing) {
   const chance = createChance(seed);
@@ -134,8 +134,8 @@ function generateRequest({ route }: Route, { paths, components }: Document, { se
 }
 
 /**
- * Reopens the kitchen and creates new subjects, since earlier requests may have closed the kitchen, hidden the meals or
- * given the customers a diet.
+ * Reopens the kitchen and creates new subjects. Earlier requests may have closed the kitchen, hidden the meals or given
+ * the customers a diet.
  */
 async function reopenKitchen(world: World): Promise<void> {
   const { app } = world;
@@ -206,7 +206,10 @@ function callerFor({ route: { access } }: Route, chance: Chance): Subject {
 
 const wordOf = ({ route }: Route): string => route.path.split('/')[2]!;
 
-/** Describes an invalid response: a server error, a mismatch with its schema, or an error in the wrong shape. */
+/**
+ * Describes what is invalid in a response: a server error, a mismatch with the schema, or an error in the wrong format.
+ * Undefined for a valid response.
+ */
 function faultOf(
   { key, route }: Route,
   { status, body }: { status: number; body: unknown },

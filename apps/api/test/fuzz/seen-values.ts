@@ -1,7 +1,10 @@
 /** Maximum number of values kept per name. */
 const KEPT = 60;
 
-/** Values from responses by field name: ids, cursors, keys and dates, which get further than random ones. */
+/**
+ * Collects values from responses by field name: ids, cursors, keys and dates. Requests with such values get further than
+ * requests with random ones.
+ */
 export function createSeenValues() {
   const values = new Map<string, unknown[]>();
 
@@ -13,7 +16,10 @@ export function createSeenValues() {
     values.set(name, list);
   }
 
-  /** @param about the resource of the route, such as `orders`, since ids of different resources differ */
+  /**
+   * Collects the values of a response.
+   * @param about the resource of the route, such as `orders`, since ids of different resources differ
+   */
   function learn(about: string, value: unknown, name = about): void {
     if (Array.isArray(value)) for (const item of value.slice(0, 20)) learn(about, item, name);
     else if (value !== null && typeof value === 'object')

@@ -55,7 +55,7 @@ async function buildPaid() {
 }
 
 /**
- * Customer, kitchen and office cancel concurrently, some of them repeatedly.
+ * Cancels an order as customer, kitchen and office concurrently. Some of them cancel repeatedly.
  * @returns the number of successful responses
  */
 async function cancelByAll(customer: Visitor, id: number): Promise<number> {

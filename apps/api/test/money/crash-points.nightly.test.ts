@@ -66,7 +66,10 @@ const WHOLE_POINTS = [...new Set(clean.reconciliation)]
 
 const lived = new Map<Way, number>();
 
-/** Chooses a course that makes the call, or any course if none does; prefers those whose `way` was chosen least often. */
+/**
+ * Chooses one of the courses that make the call, or of all courses if none makes it. The chosen course has a `way` that
+ * was chosen least often.
+ */
 function choose(courses: readonly Course[], call: FaultyCall, random: (below: number) => number): Course {
   const coursesWithCall = courses.filter((course) => mayMeet(course, call));
   const among = coursesWithCall.length > 0 ? coursesWithCall : courses;
@@ -77,7 +80,7 @@ function choose(courses: readonly Course[], call: FaultyCall, random: (below: nu
   return course;
 }
 
-/** Plans a scenario with a fault of the call for every crash point, and one per fault without a crash. */
+/** Plans scenarios with faults of the call: one for every crash point, and one per fault without a crash. */
 function planCrashes(call: FaultyCall, random: (below: number) => number): ScenarioPlan[] {
   const faults = faultsOf(call);
   const ends = POINTS.map(({ name, moment }, at): ScenarioPlan => {

@@ -7,8 +7,8 @@ import { createDbOverPool, type Db } from '#platform/database/database.ts';
 export class Crash extends Error {}
 
 /**
- * Where a process crashes: at the first operation with this name, before or after it takes effect. Afterwards its result
- * is lost.
+ * Where a process crashes: at the first operation with this name, before or after the operation takes effect. The result
+ * of the operation is lost.
  */
 export interface PlannedCrash {
   operation: string;
@@ -16,14 +16,17 @@ export interface PlannedCrash {
 }
 
 /**
- * A process that performs one task and may crash during it. The code under test gets an ordinary database and providers.
- * Operations are the effects outside of the process: commits, writes without a transaction, and calls of providers. Other
- * queries count as part of the previous operation.
+ * A process that performs one task and may crash during it. The code under test gets an ordinary database and ordinary
+ * providers. Operations are the effects outside of the process: commits, writes without a transaction, and calls of
+ * providers. Other queries belong to the previous operation.
  */
 export interface Crashable {
   db: Db;
   payments: PaymentProviders;
-  /** Names of its operations in order. A run without a crash shows where others can crash. */
+  /**
+   * Names of the operations of this process in order. The names from a run without a crash are the points at which other
+   * runs can crash.
+   */
   operations: readonly string[];
   hasCrashed(): boolean;
 }
@@ -72,8 +75,8 @@ interface CrashPoint {
   operations: string[];
   hasCrashed(): boolean;
   /**
-   * Runs `work` as a named operation, at which the process may crash. Without a name it only fails if the process has
-   * crashed.
+   * Runs `work` as a named operation, at which the process may crash. Without a name, `work` only fails if the process
+   * has already crashed.
    */
   act<T>(name: string | undefined, work: () => Promise<T>): Promise<T>;
 }
@@ -103,8 +106,8 @@ function createCrashPoint(end: PlannedCrash | undefined, onCrash: (() => void) |
 }
 
 /**
- * A pool whose statements fail after the crash. A crash in a transaction closes the connection, so that the server rolls
- * back.
+ * Returns a pool whose statements fail after the crash. A crash within a transaction closes the connection, so that the
+ * server rolls back.
  */
 const crashablePool = (pool: Pool, crashPoint: CrashPoint) => ({
   end: async () => {},
@@ -122,7 +125,8 @@ const crashablePool = (pool: Pool, crashPoint: CrashPoint) => ({
 const WRITES = /(?<!do |for )\b(insert into|update|delete from) "?([a-z_]+)"?/g;
 
 /**
- * Names the operations of one connection: a commit by the tables that it changes, a write without a transaction by its table.
+ * Returns a function that names the operations of one connection. A commit is named by the tables that it changes, a
+ * write without a transaction by its table.
  */
 function createNames(): (statement: string) => string | undefined {
   let written: Set<string> | undefined;

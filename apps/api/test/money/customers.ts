@@ -3,7 +3,10 @@ import type { Db } from '#platform/database/database.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 
-/** A customer with ten meals in the cart. Created in bulk and without a password, since these customers never sign in. */
+/**
+ * A customer with ten meals in the cart. These customers never sign in, so they are created in bulk and without a
+ * password.
+ */
 export interface Customer {
   id: number;
   mealId: number;

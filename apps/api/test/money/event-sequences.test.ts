@@ -37,8 +37,8 @@ const { deps } = world.begin();
 const random = createRandom(SEED);
 
 /**
- * Ordinary runs use only the rotations of the sequence and of its reverse. In these, each event comes first and last, and
- * before and after every other one.
+ * Returns the rotations of a sequence. Ordinary runs use only the rotations of the sequence and of its reverse. These
+ * suffice for each event to come first, last, and before and after every other event.
  */
 const rotations = (all: readonly string[]) => all.map((_, at) => [...all.slice(at), ...all.slice(0, at)]);
 const ORDERS = RUNS_ALL ? permutations(SIX) : [...rotations(SIX), ...rotations(SIX.toReversed())];
@@ -47,7 +47,10 @@ const ORDERS = RUNS_ALL ? permutations(SIX) : [...rotations(SIX), ...rotations(S
 interface Scenario {
   customer: Customer;
   reference: string;
-  /** In order of arrival. `times: 0` means lost; `when` is after the payment, after the refund, or three days later. */
+  /**
+   * The notifications in order of arrival. `times: 0` means that the notification is lost. `when` is after the payment,
+   * after the refund, or three days later.
+   */
   notifications: { type: string; times: number; when: 'at once' | 'at last' | 'days later' }[];
 }
 
@@ -73,7 +76,7 @@ async function work(): Promise<void> {
 
 const counts = new Map<string, number>();
 
-/** Delivers the pending events. Events that have not occurred yet are delivered by the next call. */
+/** Delivers the pending events. Events that have not occurred yet are left for the next call. */
 async function deliver(
   scenarios: readonly Scenario[],
   when: Scenario['notifications'][number]['when'],

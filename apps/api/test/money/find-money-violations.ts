@@ -5,8 +5,8 @@ import type { MoneyWorld } from './money-world.ts';
 import { CUSTOMER_SHARE } from './scenarios.ts';
 
 /**
- * All violations in a world, one sentence each.
- * @param isOver whether pending states are violations as well
+ * Returns all violations in a world, one sentence each.
+ * @param isOver whether pending states count as violations
  */
 export async function findMoneyViolations(
   world: MoneyWorld,
@@ -125,7 +125,7 @@ const readPaymentIssues = ({ db }: MoneyWorld) =>
     .where('resolvedAt', 'is', null)
     .execute();
 
-/** The providers' records in one shape. A debit that is submitted to the bank counts as collected. */
+/** Returns the providers' records in one format. A debit that is submitted to the bank counts as collected. */
 const readProviderRecords = ({ simulators: { stripe, ezidebit } }: MoneyWorld) => [
   ...stripe.records().map(({ key, metadata, received, refunded }) => ({
     key: metadata['payment'] ?? key,

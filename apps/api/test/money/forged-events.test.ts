@@ -27,7 +27,7 @@ interface Sent {
 const send = async ({ payload, headers }: Sent): Promise<number> =>
   (await stranger.send({ method: 'POST', url: '/api/stripe/webhook', payload, headers })).status;
 
-/** A paid checkout without an order, so that an event about it would create the order. */
+/** Creates a paid checkout without an order. A genuine event about the payment would create the order. */
 async function buildPaid(): Promise<string> {
   const { visitor } = await buildShopper(app);
   const { intent } = await openCheckout(visitor);

@@ -2,7 +2,7 @@
 export const MONEY_SEED = Number(process.env['TEST_SEED'] ?? 20_261_122);
 
 /**
- * `pnpm test:all` tests all combinations. Ordinary runs test a part in which every way, every crash point and every fault
- * occurs.
+ * Whether all combinations are tested, as in `pnpm test:all`. Ordinary runs test a selection in which every way, every
+ * crash point and every fault occurs.
  */
 export const RUNS_ALL = Boolean(process.env['TEST_ALL']);

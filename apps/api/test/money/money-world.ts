@@ -151,7 +151,10 @@ export async function openMoneyWorld(given: Given = {}): Promise<MoneyWorld> {
   };
 }
 
-/** Connects the real client libraries to the simulators over HTTP. Debits are stored in the given database. */
+/**
+ * Connects the real client libraries to the simulators over HTTP. The returned function stores debits in the database
+ * that it is given.
+ */
 function connectProviders({ url, clock }: Simulators): (db: Db) => PaymentProviders {
   const cards = createStripeCards(
     {
@@ -241,7 +244,7 @@ async function putJob(db: Db, job: Job): Promise<void> {
   await sql`insert into waiting_jobs values (${JSON.stringify(job)}::jsonb)`.execute(db);
 }
 
-/** Handles a request to the webhook endpoint. If the process crashes, it does not respond and Stripe retries. */
+/** Handles a request to the webhook endpoint. If the process crashes, Stripe gets no response and retries. */
 async function answer(
   { deps }: Process,
   { body, signature }: { body: string; signature: string },

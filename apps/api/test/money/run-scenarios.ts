@@ -96,7 +96,7 @@ export class Scenarios {
     throw new CustomerHasLeft();
   }
 
-  /** Like `#try`, for background work, which runs only once: if it fails, the next run retries it. */
+  /** Runs background work once, unlike `#try`. If the work fails, its next run retries it. */
   async #tryOnce(
     scenario: Scenario | undefined,
     stage: Stage,
@@ -224,8 +224,8 @@ export class Scenarios {
   }
 
   /**
-   * Runs a complete reconciliation that crashes or cannot reach its providers.
-   * @returns the names of its operations
+   * Runs a complete reconciliation that crashes or cannot reach the providers.
+   * @returns the names of the operations of the reconciliation
    */
   async reconcileAndCrash(end: PlannedCrash | undefined, fault?: Fault): Promise<readonly string[]> {
     const { faults } = this.#world.simulators;
@@ -252,8 +252,8 @@ export class Scenarios {
   }
 
   /**
-   * Advances by three days, during which only payments and refunds that wait for the bank may change. Two reconciliations
-   * follow: one finds a debit paid, the other one refunded.
+   * Advances the clock by three days. In this time, only payments and refunds that wait for the bank may change. Then
+   * runs two reconciliations: the first finds a debit paid, the second finds it refunded.
    */
   async wait(): Promise<void> {
     await this.#pass(80 * HOUR);
@@ -269,7 +269,10 @@ const isExpectedError = (error: unknown): boolean =>
   (error instanceof DomainError && /provider-unavailable|processing/.test(error.code)) ||
   isConnectionError(error);
 
-/** Connection errors of the providers' libraries, and errors about a debit that the bank has not decided yet. */
+/**
+ * Whether an error is a connection error of the providers' libraries, or an error about a debit that the bank has not
+ * decided yet.
+ */
 const isConnectionError = (error: unknown): boolean => {
   const { type = '', name, message } = error as Error & { type?: string };
   return (
@@ -291,10 +294,10 @@ async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<void>): P
 }
 
 const FINDERS = ['webhook', 'sweeper', 'reconciliation'] as const;
-/** A planned crash that never occurs, so that the repair of a single payment runs to its end. */
+/** A planned crash that never occurs. With it, the repair of a single payment runs to the end. */
 const REPAIRED = { stage: 'repair', operation: 'no operation', moment: 'before' } as const;
 
-/** A plan for each course of action with each mechanism that finds the payment, without faults. */
+/** A plan without faults for each combination of a course of action and a mechanism that finds the payment. */
 export const CLEAN_PLANS: readonly ScenarioPlan[] = (Object.keys(WAYS) as Way[]).flatMap((way) =>
   FINDERS.flatMap((finder) => [
     { way, finder, continues: true },

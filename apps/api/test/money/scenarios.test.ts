@@ -4,7 +4,10 @@ import { CLEAN_PLANS, runScenarios } from './run-scenarios.ts';
 import type { ScenarioPlan } from './scenarios.ts';
 import type { Stage } from './scenarios.ts';
 
-/** One fault for each call of a provider; if possible, one where the work was done and the response was lost. */
+/**
+ * Plans with one fault for each call of a provider. If possible, the fault is one where the work was done and the
+ * response was lost.
+ */
 const FAULTY_PLANS: ScenarioPlan[] = [
   { way: 'places', finder: 'sweeper', fault: { call: 'create', fault: 'reset-after' }, continues: true },
   { way: 'places', finder: 'sweeper', fault: { call: 'find', fault: 'timeout-before' }, continues: true },

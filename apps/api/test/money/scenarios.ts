@@ -11,7 +11,10 @@ import { DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import type { Customer } from './customers.ts';
 import type { MoneyDeps, MoneyWorld } from './money-world.ts';
 
-/** Steps of the product for a customer, each in a process that may crash: the customer's requests and background work. */
+/**
+ * A step of the product for a customer: a request of the customer, or background work. Each step runs in a process that
+ * may crash.
+ */
 export type Stage =
   | 'reserve'
   | 'debit'
@@ -25,7 +28,7 @@ export type Stage =
   | 'refund';
 
 /**
- * Runs one step for a customer and retries it a limited number of times.
+ * Runs one step for a customer. A failed step is retried a limited number of times.
  * @throws Gone when the last attempt failed
  */
 export type RunStep = <T>(stage: Stage, work: (deps: MoneyDeps) => Promise<T>) => Promise<T>;
@@ -79,7 +82,7 @@ async function cancel({ go, customer }: Page, id: number): Promise<void> {
   customer.hasCancelled = true;
 }
 
-/** Selects the debit, agrees to it at the provider and polls until the page shows it. */
+/** Selects the debit, agrees to it at the provider and polls until the page shows the payment. */
 async function agree(page: Page, { orderId }: Intent): Promise<void> {
   const { go, customer, world } = page;
   await go('debit', (deps) =>
@@ -91,7 +94,7 @@ async function agree(page: Page, { orderId }: Intent): Promise<void> {
 const look = ({ go, customer }: Page, { orderId }: Intent) =>
   go('look', (deps) => readDebitStatus({ ...deps, throttleByKey: (_, ask) => ask() }, customer.id, orderId));
 
-/** The courses of action of customers. If they close the page, background work must find their payment. */
+/** The courses of action of customers. If a customer closes the page, background work must find the payment. */
 export const WAYS = {
   async places(page: Page) {
     await pay(page, await reserve(page));

@@ -15,8 +15,8 @@ const texts = new Set<string>();
 const shapes = new Set<string>();
 
 /**
- * Records each statement of the product once, for `statement-plans.nightly.test.ts` to evaluate after all suites. Queries
- * of the tests themselves use the original pool.
+ * Returns a pool that records each statement of the product once. After all suites, `statement-plans.nightly.test.ts`
+ * evaluates the statements. Queries of the tests themselves use the original pool.
  */
 export function recordStatements(pool: Pool): PostgresPool {
   const file = join(inject('statementsFolder'), `${process.pid}.jsonl`);
@@ -54,14 +54,17 @@ export async function readStatements(folder: string): Promise<Statement[]> {
 }
 
 /**
- * Serialises dates as JSON strings, which PostgreSQL can parse, and replaces bytes with a single one, since only the type
- * matters.
+ * Converts a value for JSON. Dates become strings, which PostgreSQL can parse. Bytes become a single byte, since only
+ * their type matters.
  */
 const writable = (value: unknown): unknown => (value instanceof Uint8Array ? '\\x00' : value);
 
 const isEvaluated = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
-/** Statements that differ only in a literal with a digit or in the length of a list count as one. */
+/**
+ * Returns the form in which statements are compared. Statements that differ only in a literal with a digit or in the
+ * length of a list have the same form.
+ */
 const shapeOf = (text: string): string =>
   text
     .replaceAll(/'[^']*\d[^']*'/g, "'0'")

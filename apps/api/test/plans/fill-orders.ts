@@ -17,9 +17,9 @@ export interface HistorySize {
 
 /**
  * Fills a database with `orders` orders: past Mondays with `weekly` delivered orders each, and the coming Monday. All
- * related rows are included: checkouts, payments, the demo provider's records, items, history, ledger, refunds, invoices.
- * They are consistent (`invariants.sql`). One order in 25 was cancelled and refunded. Every customer orders once before
- * any orders twice.
+ * related rows are included: checkouts, payments, the demo provider's records, items, history, ledger, refunds and
+ * invoices. The rows are consistent (`invariants.sql`). One order in 25 was cancelled and refunded. Every customer orders
+ * once before any customer orders twice.
  */
 export async function fillOrders(
   database: Client,
@@ -92,7 +92,10 @@ const BASE = `
     (select array_agg(id order by id) from meals) as ids, (select array_agg(price_cents order by id) from meals) as prices,
     date_trunc('week', ${NOW_SQL})::date as last_monday`;
 
-/** Past orders were placed six days before their Monday, those of the coming Monday within the last two days. */
+/**
+ * Inserts a batch of orders. Orders of past Mondays were placed six days before their Monday. Orders of the coming Monday
+ * were placed within the last two days.
+ */
 const FILL_BATCH = `
   with numbered as (
     select n, b.*, n > $3::bigint as is_coming,

@@ -3,8 +3,8 @@ import { NOW_SQL } from './fill-orders.ts';
 
 /**
  * Fills the tables around the orders of `fillOrders` for the same years: messages, changes, sessions, customer details
- * and the office's work. Nearly all of it is closed; the rest is pending, as on any day. The rows are generated for their
- * volume: their amounts are not consistent.
+ * and the office's work. Nearly all of it is closed; the rest is pending, as on any day. The rows only provide volume:
+ * their amounts are not consistent.
  */
 export async function fillRelatedTables(database: Client): Promise<void> {
   await database.query(CUSTOMERS);
@@ -155,7 +155,10 @@ const MOVES = [
    from day_move_orders join orders o on o.id = order_id join order_events e on e.order_id = o.id group by o.id`,
 ];
 
-/** Half of the deliveries were on account, and most of them are paid. All months before the current one are closed. */
+/**
+ * Statements that fill the tables of accounts. Half of the deliveries were on account, and most of these are paid. All
+ * months before the current month are closed.
+ */
 const ACCOUNTS = [
   `insert into account_charges (account_id, order_id, amount_cents, booked_on)
    select account_id, id, 100, delivery_date from orders where status = 'completed' and id % 2 = 0 on conflict do nothing`,

@@ -20,7 +20,7 @@ const CARDS = [
   '6759649826438453',
 ];
 
-/** Common ways to write a card number: without separators, in groups of four, with dashes, on two lines. */
+/** Returns common ways to write a card number: without separators, in groups of four, with dashes, on two lines. */
 const written = (card: string): string[] =>
   [' ', '-', ' – ', '\n', '\u00a0'].map((between) => (card.match(/.{1,4}/g) ?? []).join(between));
 
@@ -104,8 +104,8 @@ function textsOf(schema: Json, path: string[] = []): string[][] {
 }
 
 /**
- * Excluded fields: passwords are hashed, signatures and references are only compared, and the demo provider's form takes
- * a card.
+ * Fields in which card numbers need not be rejected. Passwords are hashed, and signatures and references are only
+ * compared. The demo provider's form takes a card number.
  */
 const NOT_STORED = /password|^\/api\/passkey-sign-in |paymentReference|cardNumber/i;
 

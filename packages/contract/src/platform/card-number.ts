@@ -10,7 +10,10 @@ const ISSUERS = [
   /^(5018|5020|5038|5893|6304|6759|676[1-3])\d{8,15}$/, // Maestro
 ];
 
-/** Digits separated by spaces or dashes, as printed on cards. A number with a leading plus is a telephone number. */
+/**
+ * Matches digits separated by spaces or dashes, as printed on cards. A leading plus is included to recognise telephone
+ * numbers.
+ */
 const DIGITS = /\+?\d+(?:[\s\p{Pd}]{1,3}\d+)*/gu;
 
 /** UUIDs are excluded, since their digits and dashes can look like a card number. */
@@ -28,8 +31,8 @@ const SHORTEST = 13;
 const LONGEST = 19;
 
 /**
- * Tests every run of adjacent groups of digits, since a card number always ends at the end of a group. From each group it
- * looks no further than the longest card number, so the time is linear in the length of the text.
+ * Whether any run of adjacent groups of digits is a card number. A card number always ends at the end of a group. The
+ * check reads, from each group, no further than the longest card number, so its time is linear in the length of the text.
  */
 function isAnyCard(groups: readonly string[]): boolean {
   const digits = groups.join('');
@@ -49,8 +52,8 @@ function isAnyCard(groups: readonly string[]): boolean {
 const isIssued = (digits: string): boolean => ISSUERS.some((issuer) => issuer.test(digits));
 
 /**
- * Returns a function that tells whether a range of digits passes the Luhn check, which doubles every second digit from
- * the end. Prefix sums, one for each parity of the end, give the result for any range in constant time.
+ * Returns a function that tells whether a range of digits passes the Luhn check. The check doubles every second digit
+ * from the end. Prefix sums, one for each parity of the end, give the result for any range in constant time.
  */
 function luhnOf(digits: string): (from: number, to: number) => boolean {
   const sums: [number[], number[]] = [[0], [0]];

@@ -6,8 +6,8 @@ type Parts = Readonly<Record<string, z.ZodType<unknown, string>>>;
 type Place<P extends Parts> = { [K in keyof P]: z.output<P[K]> };
 
 /**
- * A cursor: the sort keys of the previous page's last row, with its id. The parts are separated by `_`, which only the
- * last part may contain. `writeCursor` is the inverse.
+ * The schema of a cursor: the sort keys of the previous page's last row, with the row's id. The parts are separated by
+ * `_`, which only the last part may contain. `writeCursor` is the inverse.
  */
 export const cursorOf = <P extends Parts>(parts: P) =>
   z

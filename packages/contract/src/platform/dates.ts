@@ -1,15 +1,22 @@
 /**
- * Dates and times as people type them. Free of zod, like `money.ts`, so that form fields apply the same rules as the schemas.
+ * Parses dates and times as people type them. This module does not use zod, like `money.ts`, so that form fields apply
+ * the same rules as the schemas.
  */
 
 /** Why a typed date is invalid; a key of the dictionary's `common:rules`. */
 export type DateProblem = 'date' | 'date-day-first' | 'date-none' | 'date-year';
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-/** Day first, as in Australia and in Macedonia, with the same separator throughout. Macedonian appends 'г.' to a year. */
+/**
+ * Matches a date with the day first, as in Australia and Macedonia. Both separators must be the same. In Macedonian, 'г.'
+ * may follow the year.
+ */
 const DAY_FIRST = /^(\d{1,2}) ?([/.-]) ?(\d{1,2})(?: ?\2 ?(\d{4}|\d{2}))?\.?(?: ?г\.?)?$/;
 
-/** A date without a year means the one within this many days of today. It is short enough to be unambiguous. */
+/**
+ * Maximum number of days between today and a date without a year. The number is small enough for the year to be
+ * unambiguous.
+ */
 const NEAR_DAYS = 120;
 const DAY = 86_400_000;
 
@@ -25,7 +32,7 @@ function toDay(year: string, month: string, day: string): string | undefined {
 /**
  * Parses a typed date: `30/11/2026`, `30.11.2026`, `30-11-2026`, `2026-11-30`, and `30/11` if the year is clear. Years of
  * two digits are rejected, since 26/11/30 is ambiguous.
- * @param today `yyyy-MM-dd`, from which a missing year is determined; without it the year is required
+ * @param today `yyyy-MM-dd`, from which a missing year is determined; without it, the year is required
  */
 export function readDate(typed: string, today?: string): { date: string } | { problem: DateProblem } {
   const text = typed.trim();
@@ -58,7 +65,7 @@ const TIME = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))? ?([ap]\.?m\.?)?$/i;
 
 /**
  * Parses a typed time of day, with a colon or a point: `9:30`, `09.30`, `17`, `5 pm`, `23:59:59`.
- * @returns `HH:mm:ss`; undefined if it is not a time
+ * @returns `HH:mm:ss`; undefined if the text is not a time
  */
 export function readTime(typed: string): string | undefined {
   const [, hours, minutes = '00', seconds = '00', half] = TIME.exec(typed.trim()) ?? [];

@@ -1,6 +1,7 @@
 /**
- * All expected errors of the API with their HTTP status. A code is `<feature>/<reason>`. Its texts are in
- * `packages/i18n/locales` under `errors.<reason>` of the feature's dictionary; a test checks that they exist.
+ * All expected errors of the API with their HTTP status. A code has the format `<feature>/<reason>`. The texts of a code
+ * are in `packages/i18n/locales`, under `errors.<reason>` of the feature's dictionary. A test checks that the texts
+ * exist.
  */
 export const ERROR_STATUS = {
   'common/invalid': 400,

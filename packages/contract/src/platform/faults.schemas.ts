@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * An error in a user's browser: its kind, the page's path with masked numbers, and positions in the product's scripts. It
- * has no free text, which could contain user input.
+ * An error in a user's browser: its kind, the page's path with masked numbers, and positions in the product's scripts.
+ * There is no free text, since that could contain user input.
  */
 export const Fault = z
   .object({

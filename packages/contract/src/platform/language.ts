@@ -6,7 +6,10 @@ export type Language = (typeof LANGUAGES)[number];
 /** The language of visitors who have not chosen one. Every text must exist in it. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
-/** The key in the browser's storage, and the name of the cookie that tells the server the chosen language. */
+/**
+ * The key of the chosen language in the browser's storage. The cookie that tells the server the language has the same
+ * name.
+ */
 export const LANGUAGE_KEY = 'language';
 
 /** The language of a document: the customer's own language, or a specific one. */

@@ -31,7 +31,10 @@ export function textWithoutFallback<Key extends string>(
   return String(texts[fieldIn(key, language)] ?? texts[column] ?? '');
 }
 
-/** The text in a language, or in English (which may be empty). Only this module reads fields such as `name_mk`. */
+/**
+ * Returns the text in a language. Falls back to English, which may be empty. Only this module reads fields such as
+ * `name_mk`.
+ */
 export function localized<Key extends string>(
   row: Localizable<NoInfer<Key>>,
   key: Key,
@@ -41,7 +44,7 @@ export function localized<Key extends string>(
   return { text: textWithoutFallback(row, key, lang), lang };
 }
 
-/** All distinct texts of a field: in the given language, then in English, then in the other languages. */
+/** Returns all distinct texts of a field: in the given language, then in English, then in the other languages. */
 export function inEveryLanguage<Key extends string>(
   row: Localizable<NoInfer<Key>>,
   key: Key,

@@ -12,7 +12,7 @@ import {
   toCents,
 } from './money.ts';
 
-/** Whether a share is rounded half up, by definition: the integer n with n - 1/2 ≤ x < n + 1/2. */
+/** Whether a share is rounded half up. By definition, it is then the integer n with n - 1/2 ≤ x < n + 1/2. */
 const isRoundedHalfUp = (share: number, total: number, basisPoints: number): boolean => {
   const [n, exact] = [BigInt(share) * 20_000n, BigInt(total) * BigInt(basisPoints) * 2n];
   return n - 10_000n <= exact && exact < n + 10_000n;

@@ -1,5 +1,5 @@
 /**
- * Money inside the product is whole cents; in JSON it is a string with two decimals. This module is free of zod, so that
+ * Money: whole cents inside the product, and a string with two decimals in JSON. This module does not use zod, so that
  * pages can preview sums with the functions of the server.
  */
 declare const cents: unique symbol;
@@ -27,8 +27,8 @@ export const parseMoney = (text: string): Cents => {
 };
 
 /**
- * An amount in the API's format, with a point before at most two decimals. Below ten million, so that cents fit into an
- * integer.
+ * Matches an amount in the API's format, with a point before at most two decimals. Amounts are below ten million, so that
+ * the cents fit into an integer.
  */
 export const AMOUNT_PATTERN = /^\d{1,7}(\.\d{1,2})?$/;
 
@@ -49,7 +49,7 @@ const ANY_SPACE = /[ \u00a0\u2009\u202f]/g;
 
 /**
  * Parses a typed amount with a comma or a point: `12,50`, `12.5`, `1.234,56`, `1 234,56`. Ambiguous amounts (`1,234`) are
- * rejected, since the wrong reading is off by a factor of a thousand.
+ * rejected, since a wrong reading would be off by a factor of a thousand.
  */
 export function readAmount(typed: string): Cents | AmountProblem {
   const text = typed.trim().replaceAll(ANY_SPACE, ' ');
@@ -64,18 +64,21 @@ export function readAmount(typed: string): Cents | AmountProblem {
   return AMOUNT_PATTERN.test(amount) ? parseMoney(amount) : 'money-too-large';
 }
 
-/** Changes `.90` to `0.90`, as some programs export amounts. Typed amounts in this format are rejected. */
+/** Changes `.90`, as some programs export amounts, to `0.90`. Typed amounts of the form `.90` are rejected. */
 export const addLeadingZero = (figures: string): string => figures.replace(/^[.,]/, '0$&');
 
-/** Whether an amount is at least ten times the previous one or at most a tenth of it, which suggests a misplaced comma. */
+/**
+ * Whether an amount is at least ten times the previous amount or at most a tenth of it. Such a change suggests a
+ * misplaced comma.
+ */
 const isTenfold = (before: Cents, now: Cents): boolean =>
   before > 0 && (now >= before * 10 || now * 10 <= before);
 
 type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * The typed amounts that are at least ten times, or at most a tenth of, their previous amounts, in the API's format.
- * Invalid amounts are skipped.
+ * Returns the typed amounts that are at least ten times their previous amount, or at most a tenth of it. The amounts are
+ * in the API's format. Invalid amounts are skipped.
  */
 export const findTenfoldChanges = <Name extends string>(
   names: readonly Name[],
@@ -107,7 +110,10 @@ export const timesCents = (amount: Cents, quantity: number): Cents => toCents(am
 
 export const negateCents = (amount: Cents): Cents => toCents(amount === 0 ? 0 : -amount);
 
-/** A share in basis points (3000 = 30 %) of an amount ≥ 0, rounded half up. Only the GST of invoice lines is rounded elsewhere. */
+/**
+ * Returns a share of an amount ≥ 0, rounded half up. The share is in basis points (3000 = 30 %). Rounding happens only
+ * here and, for the GST of invoice lines, in one other place.
+ */
 export const shareOf = (amount: Cents, basisPoints: number): Cents =>
   toCents(Math.floor((amount * basisPoints + 5000) / 10_000));
 
@@ -115,9 +121,11 @@ export const shareOf = (amount: Cents, basisPoints: number): Cents =>
 export interface SplitTerms {
   /** The customer's share in basis points. */
   customerShareBps: number;
-  /** A fixed subsidy for each meal, at most its price. If it is not null, it replaces the share. */
+  /** A fixed subsidy for each meal in cents, limited to the meal's price. If not null, it replaces the share. */
   mealSubsidyCents: number | null;
-  /** Whether the delivery fee is split as well. Otherwise, and with a fixed subsidy, the customer pays the whole fee. */
+  /**
+   * Whether the delivery fee is split like the meals. If not, or with a fixed subsidy, the customer pays the whole fee.
+   */
   feeInSplit: boolean;
 }
 
@@ -136,8 +144,8 @@ export interface Split {
 }
 
 /**
- * Splits an order. This is the only place that does. Neither part is ever negative, and neither rises when a meal is
- * removed; a fixed subsidy is therefore limited to the price of its meal.
+ * Splits an order into the customer's part and the subsidy. No other code splits orders. Neither part is ever negative,
+ * and neither rises when a meal is removed. A fixed subsidy is therefore limited to the price of its meal.
  */
 export function splitOf({ lines, fee }: Splittable, terms: SplitTerms): Split {
   const { customerShareBps, mealSubsidyCents: fixed, feeInSplit } = terms;

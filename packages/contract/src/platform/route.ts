@@ -2,8 +2,8 @@ import type { Access } from '../access/access.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The minimal interface of a schema. Constraining generics by one property takes the compiler a third of the types that
- * `z.ZodType` does.
+ * The minimal interface of a schema. The compiler creates a third of the types when generics are constrained by this one
+ * property rather than by `z.ZodType`.
  */
 export interface Schema {
   // oxlint-disable-next-line typescript/no-explicit-any -- the input and output of an unknown schema
@@ -22,15 +22,16 @@ export interface FileReply {
 }
 
 /**
- * At most `max` requests in `seconds`, counted across processes. Valid requests are counted, or all of them if the body
- * may be large. Routes open to everyone count by IP address, others by account. Requests by staff are not counted.
+ * A rate limit: at most `max` requests in `seconds`, counted across processes. Only valid requests are counted, or all
+ * requests if the body may be large. Routes open to everyone count by IP address, others by account. Requests by staff
+ * are not counted.
  */
 export interface Rate {
   readonly max: number;
   readonly seconds: number;
 }
 
-/** A route of the API, as the server, the client and the OpenAPI document need it. */
+/** A route of the API, with what the server, the client and the OpenAPI document need to know about it. */
 export interface RouteDef {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path with parameters in braces: `/api/orders/{id}`. */
@@ -38,8 +39,8 @@ export interface RouteDef {
   readonly summary: string;
   readonly access: Access;
   /**
-   * Requires that staff have proved their identity within the last ten minutes (`POST /api/user/factor/proof`), with the
-   * second factor if they have one. Set for routes that change access rights.
+   * Set for routes that change access rights. Staff must have proved their identity within the last ten minutes (`POST
+   * /api/user/factor/proof`). If they have a second factor, they must have used it for the proof.
    */
   readonly freshProof?: true;
   readonly rate?: Rate;
@@ -56,7 +57,10 @@ export interface RouteDef {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Declares a route. The identity function preserves the literal types from which the client is derived. */
+/**
+ * Declares a route. The function only returns its argument, to preserve the literal types from which the client is
+ * derived.
+ */
 export const route = <const R extends RouteDef>(definition: R): R => definition;
 
 export type RouteGroup = Readonly<Record<string, RouteDef>>;
@@ -71,7 +75,10 @@ export type ReplyOf<R extends RouteDef> =
 export type EventOf<R extends RouteDef> = OkOf<R> extends { event: infer E } ? Out<E> : never;
 export type ParamsOf<R extends RouteDef> = R extends { params: infer S } ? Out<S> : undefined;
 export type QueryOf<R extends RouteDef> = R extends { query: infer S } ? Out<S> : undefined;
-/** A signed body is passed as raw bytes, since it must not be parsed before its signature is verified. */
+/**
+ * The body of a route's request. A signed body is passed as raw bytes, since it must not be parsed before its signature
+ * is verified.
+ */
 export type BodyOf<R extends RouteDef> = R extends { access: 'signed' }
   ? Uint8Array
   : R extends { body: infer S }

@@ -28,7 +28,10 @@ export const PathId = z.union(
   'common:rules.number',
 );
 
-/** The error for a text that is too long. Validation stops there, so that its cost does not depend on the length. */
+/**
+ * The error for a text that is too long. Validation stops there, so that the cost of validation does not depend on the
+ * length.
+ */
 export const TOO_LONG = {
   error: ({ maximum }: { maximum?: number | bigint }) => `common:rules.too-long ${maximum}`,
   abort: true,
@@ -67,24 +70,29 @@ export const DocumentMonth = z
   .string('common:rules.month')
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'common:rules.month');
 
-/** Card numbers may be entered only in the provider's form, so every stored text rejects them. */
+/**
+ * Makes a schema reject card numbers, since they may be entered only in the provider's form. All stored texts use this.
+ */
 export const withoutCardNumber = <S extends z.ZodType<unknown, string>>(schema: S): S =>
   schema.refine((text) => !containsCardNumber(String(text)), 'common:rules.card-number');
 
 /**
- * Milliseconds since the user's click, if the request may have waited for a network. Not a time of day: the device's
- * clock may be wrong, so the server subtracts the age from its own time.
+ * Milliseconds between the user's click and the request, which may have waited for a network. The value is not a time of
+ * day, because the device's clock may be wrong. The server subtracts it from its own time.
  */
 export const Age = z.int().min(0);
 
-/** Text in Unicode form NFC. Some devices decompose letters, which then look the same but are not equal. */
+/**
+ * Text in Unicode form NFC. Some devices decompose letters; the same word in two forms looks the same but is not equal.
+ */
 const composed = (missing?: string) => z.string(missing).normalize('NFC').trim();
 
 /** Search input of a list. */
 export const SearchText = composed().max(100, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');
 
 /**
- * One line of text, trimmed and without control characters. `required` is the dictionary key of the error when it is empty.
+ * One line of text, trimmed and without control characters.
+ * @param required the dictionary key of the error for an empty text
  */
 export const line = (max: number, required: string) =>
   withoutCardNumber(
@@ -95,7 +103,10 @@ export const line = (max: number, required: string) =>
 export const optionalLine = (max: number) =>
   withoutCardNumber(composed().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters'));
 
-/** Multi-line text that may be empty. `missing` is the dictionary key of the error for a value that is not text. */
+/**
+ * Multi-line text that may be empty.
+ * @param missing the dictionary key of the error for a value that is not text
+ */
 export const note = (max: number, missing?: string) =>
   withoutCardNumber(
     composed(missing)

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitOf, toCents, type SplitTerms } from './money.ts';
 
-/** The expected result by definition, with arbitrary-precision integers: floor(x + 1/2) of total × share / 10000. */
+/**
+ * Returns the expected result by definition, with arbitrary-precision integers: floor(x + 1/2), where x is total × share
+ * / 10000.
+ */
 const roundedHalfUp = (total: number, basisPoints: number): number => {
   const twice = BigInt(total) * BigInt(basisPoints) * 2n + 10_000n;
   return Number((twice - (twice % 20_000n)) / 20_000n);
@@ -25,8 +28,8 @@ const byMeal = fc.record({
 });
 
 /**
- * Checks the splits of every total from 0.00 to 1000.00 into meals and a fee, each compared with a total that is one cent
- * less.
+ * Checks every split of a total from 0.00 to 1000.00 into meals and a fee. Each result is compared with that for a total
+ * that is one cent less.
  * @returns a description of each violation
  */
 function wrongSplits(terms: SplitTerms, feeCents: number): string[] {

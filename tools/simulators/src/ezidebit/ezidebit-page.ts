@@ -7,7 +7,7 @@ export interface PageOptions {
   isApart: boolean;
 }
 
-/** The hosted page, which registers a customer who enters a valid bank account and redirects to the shop. */
+/** The hosted page. It registers a customer who enters a valid bank account, then redirects to the shop. */
 export const pagePart = (store: EzidebitStore, options: PageOptions): SimulatorPart => ({
   prefix: '/webddr/',
   recognise: ({ method, query }) => ({

@@ -18,10 +18,16 @@ export interface EzidebitOptions {
   publicKey: string;
 }
 
-/** Ezidebit as tests see it: the service and the hosted page for the product, and the actions of customers and banks. */
+/**
+ * Ezidebit from the tests' point of view: the service and the hosted page for the product, and the actions of customers
+ * and banks.
+ */
 export interface EzidebitSimulator {
   parts: SimulatorPart[];
-  /** Agrees on the hosted page, as a customer. Declining or leaving has no effect at the provider. */
+  /**
+   * Agrees to a debit on the hosted page, as a customer. There is no function to decline or leave, since neither has an
+   * effect at the provider.
+   */
   register(reference: string): void;
   /** Sets the bank's decision. By default, the cents of the amount determine it. */
   decide(reference: string, answer: BankAnswer): void;

@@ -32,7 +32,7 @@ interface Payment {
   refunds: { key: string; amount: ReturnType<typeof toCents>; at: Date }[];
 }
 
-/** The provider's state of a debit, for assertions. `held` is the amount that was collected and not refunded, in cents. */
+/** The provider's state of a debit, for assertions. `held` is the amount in cents that was collected and not refunded. */
 export interface ProviderDebit {
   paymentId: string;
   reference: string;
@@ -62,12 +62,12 @@ const LETTERS = {
   returned: 'S',
 } as const satisfies Record<DebitStatus, string>;
 
-/** All data of the simulated Ezidebit. It has no idempotency: a repeated request creates a second record. */
+/** All data of the simulated Ezidebit. Ezidebit has no idempotency, so a repeated request creates a second record. */
 export interface EzidebitStore {
   readonly clock: Clock;
   readonly customers: Map<string, { id: string; name: string }>;
   readonly payments: Payment[];
-  /** The bank's decision by reference, which replaces the one determined by the cents of the amount. */
+  /** The bank's decision by reference. It replaces the decision that the cents of the amount determine. */
   readonly answers: Map<string, BankAnswer>;
 }
 

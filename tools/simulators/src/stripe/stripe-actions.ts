@@ -8,7 +8,7 @@ import type { DeliveryFault, StripeWebhooks } from './stripe-webhooks.ts';
 /** The actions of users and banks at Stripe, and its records. */
 export interface StripeActions {
   /**
-   * Pays in the card form, as a customer.
+   * Pays with the card form, as a customer.
    * @throws StripeRefusal when the card is declined or the rules forbid the payment
    */
   pay(intentId: string, cardNumber: string): Promise<Stripe.PaymentIntent>;
@@ -22,7 +22,7 @@ export interface StripeActions {
   records(): ProviderPaymentState[];
 }
 
-/** Stripe as tests see it: the HTTP interface for the product, and the actions of users and banks. */
+/** Stripe from the tests' point of view: the HTTP interface for the product, and the actions of users and banks. */
 export interface StripeSimulator extends SimulatorPart, StripeActions {
   webhooks: StripeWebhooks;
   /** Faults of deliveries by event type. Faults of requests are in the world. */

@@ -15,7 +15,7 @@ export interface WebhookOptions {
 }
 
 export const SIGNATURE_KINDS = ['right', 'wrong', 'stale'] as const;
-/** The signature of an event: `wrong` uses another secret, `stale` has a timestamp that is too old. */
+/** How an event is signed: `wrong` uses another secret, `stale` has a timestamp that is too old. */
 export type SignatureKind = (typeof SIGNATURE_KINDS)[number];
 
 const TEN_MINUTES = 600;

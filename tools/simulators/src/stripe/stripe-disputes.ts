@@ -35,7 +35,7 @@ export function openDisputeOf(store: StripeStore, intentId: string): DisputeReco
   return record;
 }
 
-/** Closes a dispute by the bank's decision. If the shop has won, the amount is returned. */
+/** Closes a dispute with the bank's decision. If the shop has won, the amount is returned to the shop. */
 export function closeDisputeOf(store: StripeStore, intentId: string, verdict: 'won' | 'lost'): DisputeRecord {
   const of = findPayment(store, intentId);
   const { dispute: record } = of;

@@ -33,7 +33,7 @@ const keyOf = ({ method, headers }: SimulatorRequest): string | null => {
   return method === 'POST' && typeof key === 'string' ? key : null;
 };
 
-/** Names a request, with its idempotency key, the id in its path, its payment and its metadata values. */
+/** Returns the name of a request, with its idempotency key, the id in its path, its payment and its metadata values. */
 export function recogniseStripe(request: SimulatorRequest): Call {
   const call = callOf(request);
   const { metadata = {}, payment_intent } = formOf(request);
@@ -52,7 +52,10 @@ export interface StripeApi {
   context(request: StripeRequest): Omit<CallContext, 'path' | 'id' | 'key'>;
 }
 
-/** Handles a request: checks the API key, returns an earlier response with the same idempotency key, or does the work. */
+/**
+ * Handles a request. Checks the API key, then returns the earlier response with the same idempotency key, or does the
+ * work if there is none.
+ */
 export function answerStripe(api: StripeApi, request: SimulatorRequest, failing: Failing): SimulatorReply {
   const key = keyOf(request);
   const requested: StripeRequest = { id: newId('req'), key };
@@ -71,7 +74,10 @@ interface Work {
   failing: Failing;
 }
 
-/** Once a request has started, the same idempotency key always gets the same response, including errors. */
+/**
+ * Runs the work of a request once. After the work has started, the idempotency key always gets the same response,
+ * including errors.
+ */
 function once(api: StripeApi, request: SimulatorRequest, { requested, failing }: Work): SimulatorReply {
   const key = requested.key ?? '';
   if (key.length > 255) throw badRequest({ message: 'Idempotency keys are at most 255 characters long.' });
@@ -144,7 +150,10 @@ function toKept({ id: requestId }: StripeRequest, error: unknown): StoredReply {
 
 const INTERNAL: StripeError = { type: 'api_error', message: 'An unknown error occurred' };
 
-/** @param again the repeated request, if the response is that of an earlier one with the same key */
+/**
+ * Converts a stored response to a reply.
+ * @param again the repeated request, if the response is that of an earlier request with the same key
+ */
 function toReply({ headers }: SimulatorRequest, kept: StoredReply, again?: StripeRequest): SimulatorReply {
   const key = headers['idempotency-key'];
   const version = headers['stripe-version'];

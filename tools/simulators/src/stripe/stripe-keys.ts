@@ -19,7 +19,7 @@ interface Use {
 /** Stores the responses of idempotency keys, including errors. */
 export interface StripeKeys {
   /**
-   * Finds the stored response of a key.
+   * Returns the stored response of a key; undefined if there is none.
    * @throws CardRefusal `key-reused` when the key was used for a different request
    */
   find(key: string, request: string, now: Date): StoredReply | undefined;

@@ -6,7 +6,7 @@ import type {
   CardRefund,
 } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 
-/** Stripe's record of a payment, in addition to that of the shared card rules. Times are in whole seconds. */
+/** Stripe's record of a payment. The shared card rules have a record of the payment too. Times are in whole seconds. */
 export interface PaymentRecord {
   id: string;
   secret: string;

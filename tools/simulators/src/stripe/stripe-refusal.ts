@@ -18,7 +18,7 @@ export interface StripeError {
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: StripeError;
-  /** Whether the request had started, so that its key gets the same response from now on. */
+  /** Whether work on the request had started. The request's key then always gets the same response from now on. */
   readonly isKept: boolean;
 
   constructor(status: number, error: StripeError, { isKept = true } = {}) {

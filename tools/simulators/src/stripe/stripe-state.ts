@@ -9,12 +9,14 @@ import type { RefundRecord } from './stripe-records.ts';
 /** The provider's state of a payment. Amounts are in cents. */
 export interface ProviderPaymentState {
   reference: string;
-  /** The idempotency key of its creation; null for a payment that the product did not create. */
+  /** The idempotency key with which the payment was created; null if the product did not create the payment. */
   key: string | null;
   status: CardPaymentStatus;
   amount: number;
   currency: string;
-  /** The amount charged to the customer's card, and the parts that were or are being refunded. */
+  /**
+   * The amount charged to the customer's card. `refunded` and `refunds` are the parts that were or are being refunded.
+   */
   received: number;
   refunded: number;
   refunds: { reference: string; key: string | null; amount: number; status: RefundStatus }[];

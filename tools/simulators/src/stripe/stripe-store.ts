@@ -52,7 +52,7 @@ export function recordBalanceChange(
 
 /**
  * Runs work that the shared card rules may forbid.
- * @throws StripeRefusal with Stripe's message if they do
+ * @throws StripeRefusal with Stripe's message if the rules forbid the work
  */
 export function applyCardRules<Result>(record: PaymentRecord, work: () => Result): Result {
   try {

@@ -19,11 +19,13 @@ export interface StripeWebhooks {
   /** Sets the endpoint and secret. Without options, nothing is delivered. */
   sendTo(options: WebhookOptions | undefined): void;
   take(event: Stripe.Event): void;
-  /** Starts the delivery of the events passed to `take`, and waits for those that must arrive before the response. */
+  /**
+   * Starts the delivery of the events that were passed to `take`. Waits for those that must arrive before the response.
+   */
   flush(): Promise<void>;
   /**
-   * Delivers an event once, even if it was delivered before.
-   * @returns the status of the response; 0 without one
+   * Delivers an event once, even if the event was delivered before.
+   * @returns the status of the response; 0 if there was none
    */
   deliver(event: Stripe.Event, signature?: SignatureKind): Promise<number>;
   /** Waits until every started delivery has completed. */
@@ -45,7 +47,7 @@ interface Sender {
 }
 
 /**
- * Retries until the event is accepted.
+ * Delivers an event with retries until it is accepted.
  * @param signature used for the first attempt; retries are signed correctly
  * @param nth number of earlier attempts
  */
@@ -58,7 +60,8 @@ async function deliver(post: Sender, event: Stripe.Event, signature: SignatureKi
 }
 
 /**
- * Delivers the events of one payment according to their faults. An event to be reordered is held until the next one was sent.
+ * Returns a function that delivers the events of one payment according to their faults. An event with the fault
+ * `reordered` is held until the next event was sent.
  */
 function createLane(post: Sender) {
   const held: Stripe.Event[] = [];

@@ -1,4 +1,4 @@
-/** The masked form of an email address in the audit log: recognisable, but not usable for sending. */
+/** Masks an email address for the audit log. People can recognise the address, but nothing can be sent to it. */
 export function maskAddress(email: string): string;
 export function maskAddress(email: string | null): string | null;
 export function maskAddress(email: string | null): string | null {

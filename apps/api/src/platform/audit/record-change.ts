@@ -5,7 +5,7 @@ export type { Change };
 
 /**
  * Records an audit entry in the transaction of the change. Only fields that differ between `before` and `after` are
- * written, and no entry when none differs.
+ * written. Nothing is recorded when no field differs.
  */
 export async function recordChange(trx: Trx, change: Change): Promise<void> {
   const { before, after } = change;

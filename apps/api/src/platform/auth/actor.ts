@@ -1,19 +1,22 @@
 import type { Access, Role, Site } from '@trpeza/contract/access/access';
 import type { HalfSessionStep } from '@trpeza/contract/access/factor.constants';
 
-/** The signed-in user. Read from the database on every request and never taken from the session, so changes apply at once. */
+/** The signed-in user. Every request reads the user from the database, not from the session, so changes apply at once. */
 export interface Actor {
   id: number;
   username: string;
   role: Role;
   isVerified: boolean;
-  /** Incrementing it ends all of the user's sessions: a session with an older epoch is invalid. */
+  /**
+   * The version of the user's sessions. Incrementing it ends all of them, because a session with an older epoch is
+   * invalid.
+   */
   epoch: number;
 }
 
 /**
- * When the user proved their identity in this session. A sign-in that is carried over to another site keeps these values;
- * only a new proof changes them.
+ * When the user proved their identity in this session. Only a new proof changes these values. A sign-in that is carried
+ * over to another site keeps them.
  */
 export interface SessionProof {
   /** When the second factor was given; null if it was not. */
@@ -24,7 +27,9 @@ export interface SessionProof {
 
 declare module 'fastify' {
   interface Session {
-    /** Set only for a complete session, so that code unaware of half sessions treats them as signed out. */
+    /**
+     * Set only after all sign-in steps. Code that does not know half sessions therefore treats their users as signed out.
+     */
     actor?: Actor;
     site?: Site;
     half?: { actor: Actor; waitsFor: HalfSessionStep };
@@ -33,7 +38,10 @@ declare module 'fastify' {
   }
 }
 
-/** The sign-in step that is still missing, or undefined. The only place that decides whether a second factor is required. */
+/**
+ * Returns the sign-in step that is still missing, or undefined. Only this function decides whether a second factor is
+ * required.
+ */
 export function findMissingStep(
   { role, hasFactor }: { role: Role; hasFactor: boolean },
   { factorAt }: Pick<SessionProof, 'factorAt'>,
@@ -47,7 +55,10 @@ export function findMissingStep(
 /** How long a proof of identity is valid for routes with `freshProof`. */
 const FRESH_MS = 10 * 60_000;
 
-/** Whether the user proved their identity recently. For users with a second factor a password alone does not count. */
+/**
+ * Whether the user proved their identity recently. Users with a second factor must have used that factor; a password
+ * alone does not count.
+ */
 export function hasFreshProof(
   { proof, hasFactor = false }: { proof?: SessionProof; hasFactor?: boolean },
   now: Date,
@@ -56,7 +67,10 @@ export function hasFreshProof(
   return at !== null && at !== undefined && now.getTime() - at.getTime() <= FRESH_MS;
 }
 
-/** The caller of a route. A half session counts as signed out, except on routes whose access rule allows its missing step. */
+/**
+ * Returns the caller of a route. A user with a half session counts as signed out, except on routes that accept the
+ * session's missing step.
+ */
 export function resolveCaller(
   access: Access,
   {
@@ -68,7 +82,9 @@ export function resolveCaller(
   return access.half?.includes(half.waitsFor) ? half.actor : null;
 }
 
-/** The error code for an actor who may not use a route, or undefined. The only place that evaluates access rules. */
+/**
+ * Returns the error code for an actor who may not use a route, or undefined. Only this function evaluates access rules.
+ */
 export function findAccessRefusal(access: Access, actor: Actor | null) {
   // Signed requests come from a server, not a user; the signature is verified where the raw bytes are available.
   if (access === 'everyone' || access === 'signed') return undefined;

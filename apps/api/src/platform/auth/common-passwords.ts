@@ -21,7 +21,10 @@ const SUBSTITUTIONS: Record<string, string> = {
   $: 's',
 };
 
-/** Whether a password would be guessed early: few distinct characters, a run of digits or a common base word. */
+/**
+ * Whether an attacker would guess a password early: it has few distinct characters, a run of digits or a common base
+ * word.
+ */
 export function isCommonPassword(password: string, username: string): boolean {
   const plain = password.toLowerCase();
   const base = plain.replaceAll(/[^\p{L}]/gu, '');

@@ -18,7 +18,7 @@ interface FoundSession extends Actor, SessionProof {
 }
 
 /**
- * Reads the session with its user's current data in one statement, since every request with a cookie runs it.
+ * Reads a session with the current data of its user. It uses one statement, since every request with a cookie runs it.
  * @param demo whether sessions of demo accounts are valid
  */
 export async function findSession(db: Db, id: string, { now, demo }: { now: Date; demo: boolean }) {
@@ -54,7 +54,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Returns a secret shared by all processes. The first process to ask stores its `fresh` value. */
+/** Returns a secret that all processes share. The first process that asks stores its `fresh` value as the secret. */
 export async function sharedSecret(db: Db, name: string, fresh: string): Promise<string> {
   const row = await db
     .insertInto('serverSecrets')

@@ -15,7 +15,10 @@ import { deleteSession, findSession, sharedSecret, upsertSession } from './sessi
 /** With the `__Host-` prefix, browsers reject the cookie if another host tries to set it. */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-trpeza' : 'trpeza');
 
-/** Lifetime of a session. Customers should rarely have to re-enter their password; office and kitchen staff sign in daily. */
+/**
+ * Lifetime of a session by site. Customers should rarely have to re-enter their password. Office and kitchen staff sign
+ * in daily.
+ */
 const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_600_000, admin: 8 * 3_600_000 };
 
 /** Time limit for the second step of a sign-in, including the setup of a second factor. */
@@ -28,7 +31,10 @@ const NO_COOKIE =
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The session id from the signed cookie, available before the session is loaded. The session may have expired. */
+    /**
+     * Returns the session id from the signed cookie. Available before the session is loaded, so the session may have
+     * expired.
+     */
     sessionKey(request: FastifyRequest): string | undefined;
   }
 }
@@ -46,7 +52,7 @@ interface Options {
   signal: AbortSignal | undefined;
 }
 
-/** Sessions in PostgreSQL with one host-only cookie per site. The user's data is read again on every request. */
+/** Keeps sessions in PostgreSQL, with one host-only cookie per site. The user's data are read again on every request. */
 export const sessions = fp(
   async (app: FastifyInstance, options: Options) => {
     const { db, secure, signal } = options;
@@ -93,7 +99,7 @@ interface SignIn {
 
 /**
  * Signs a user in on the site of the request, under a new session id.
- * @throws Error when the browser would get no cookie, so that such a sign-in is not reported as successful
+ * @throws Error when the browser would get no cookie; the sign-in must then not be reported as successful
  */
 export async function startSession(
   request: FastifyRequest,
@@ -110,13 +116,13 @@ export async function startSession(
   else request.session.actor = actor;
 }
 
-/** The stored form of a session id, so that a leaked table contains no usable ids. */
+/** Returns the form in which a session id is stored. A leaked table thus contains no usable ids. */
 export const storedId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url');
 
 /**
- * The library hashes a session before and after each request to detect changes. Sessions never change after the sign-in,
- * so that work is skipped.
+ * Tells the library that a session was not modified. It would otherwise hash a session before and after each request to
+ * detect changes, but sessions never change after the sign-in.
  */
 const UNCHANGED = { isModified: () => false, toJSON: () => null };
 

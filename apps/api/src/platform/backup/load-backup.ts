@@ -13,7 +13,7 @@ import { withConnection } from './owner-connection.ts';
 
 export const MANIFEST = 'manifest.json';
 
-/** Describes the contents of a backup folder. It is written last, so a folder without a manifest is incomplete. */
+/** Describes the contents of a backup folder. The manifest is written last, so a folder without one is incomplete. */
 const Manifest = z.object({
   /** The backup contains everything committed before this time. */
   takenAt: z.iso.datetime(),
@@ -64,7 +64,10 @@ export async function openBackup(folder: string): Promise<Backup> {
   return { path, manifest };
 }
 
-/** Only a superuser can disable foreign keys. The owner can drop them and add them again, which checks all rows at once. */
+/**
+ * Reads the statements that drop all foreign keys and add them again. Only a superuser can disable foreign keys, but the
+ * owner can drop them. Adding them checks all rows at once.
+ */
 const FOREIGN_KEYS = `
   select string_agg(format('alter table %s drop constraint %I', conrelid::regclass, conname), ';') as drop,
     string_agg(format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), ';') as add
@@ -72,8 +75,8 @@ const FOREIGN_KEYS = `
   where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, 'jobs'::regnamespace)`;
 
 /**
- * Migrates an empty database and loads a backup into it in one transaction. The user of the URL must own the database and
- * does not have to be a superuser.
+ * Migrates an empty database and loads a backup into it in one transaction. The user of the URL must own the database,
+ * but need not be a superuser.
  * @throws Error with a message for the operator, also when another version made the backup
  */
 export async function loadBackup(

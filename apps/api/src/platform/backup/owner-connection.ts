@@ -31,7 +31,9 @@ export async function requireNoConnections(url: string): Promise<void> {
   if (rowCount !== 0) throw new Error('Trpeza or another program uses this database. Stop it first.');
 }
 
-/** Creates a database on the server of `url` and drops it after `work`, unless `work` has renamed it. */
+/**
+ * Creates a database on the server of `url` and runs `work` on it. Then drops the database, unless `work` has renamed it.
+ */
 export async function withNewDatabase(
   url: string,
   name: string,

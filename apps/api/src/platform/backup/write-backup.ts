@@ -8,7 +8,10 @@ import { to as copyTo } from 'pg-copy-streams';
 import { withConnection } from './owner-connection.ts';
 import { fileOf, hashFile, MANIFEST, type Backup, type Manifest } from './load-backup.ts';
 
-/** Excludes the tables that migrations and the job queue fill. Partitions are read through their parent table. */
+/**
+ * Lists the tables to back up: all except those that migrations and the job queue fill. Partitions are read through their
+ * parent table.
+ */
 const TABLES = `
   select n.nspname || '.' || c.relname as name,
     array(select a.attname::text from pg_attribute a

@@ -14,7 +14,7 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   );
 
-/** A proxy to the test server that can stop responding, as a machine without power does. */
+/** Starts a proxy to the test server that can stop responding, as a machine without power does. */
 async function startRelay() {
   const sockets = new Set<Socket>();
   let isSilent = false;

@@ -42,12 +42,12 @@ export const waitForDatabase = (
 /** Greater than the number of the product's statements. */
 const MOST_NAMES = 2_000;
 
-/** Statement names by text. The name is empty while the text has been used only once. */
+/** Names of statements by their text. The name is empty as long as the text has been used only once. */
 const names = new Map<string, string>();
 
 /**
- * Returns a stable name for a statement from its second use on. Texts that never repeat, such as those with a list of
- * values, are therefore not prepared on the server.
+ * Returns a stable name for a statement from its second use on, so that the server prepares it. Some texts, such as those
+ * with a list of values, never repeat and are therefore not prepared.
  */
 export function nameStatement(text: string): string | undefined {
   const known = names.get(text);

@@ -22,12 +22,15 @@ export interface DatabaseOptions {
   /** Number of connections that stay open while idle; none by default. */
   min?: number;
   applicationName?: string;
-  /** How long a query waits for a free connection or a lock before it fails, in milliseconds; 2 s by default. */
+  /** How long a query waits for a free connection or a lock, in milliseconds; 2 s by default. After that it fails. */
   maxWaitMs?: number;
   log?: Log;
 }
 
-/** Opens a pool of connections to one database, with Kysely on top and camelCase names. It connects on the first query. */
+/**
+ * Opens a pool of connections to one database. Kysely runs on the pool and converts names to camelCase. The first query
+ * connects.
+ */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { max = 20, min = 0, applicationName = 'trpeza', maxWaitMs = 2_000, log = silentLog } = options;
   const noteOutage = createOutageLog(log);
@@ -46,7 +49,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 }
 
 /**
- * One instance, since it caches the names that it converts. Keys inside a JSON value are data, so they are kept as they are.
+ * Converts names between snake_case and camelCase. One instance is shared, since it caches the names. Keys inside a JSON
+ * value are data and are not converted.
  */
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
@@ -54,21 +58,25 @@ const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 export const createDbOverPool = (pool: PostgresPool): Db =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
 
-/** The role that the product works as. It owns no tables and can only insert into the ledgers. */
+/**
+ * The database role under which the product runs its statements. It owns no tables and can only insert into the ledgers.
+ */
 export const PRODUCT_ROLE = 'trpeza_app';
 
 /** Execution time of a statement, in addition to its time waiting for locks. */
 const WORK_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** How much longer than a statement's own limit the product waits before it considers the server gone. */
+/**
+ * How long the product waits, beyond a statement's own time limit, before it considers the server lost. In milliseconds.
+ */
 const SILENCE_MS = 2_000;
 
 /** PostgreSQL's errors when the role does not exist or is not granted. */
 const ROLE_CODES = new Set(['22023', '42501', '42704']);
 
 /**
- * Sets the time limits, time zone and role of a new connection. The role comes last, since it may lack privileges of the
- * login role. Connection poolers reject startup options, so these are statements.
+ * Sets the time limits, time zone and role of a new connection. Connection poolers reject startup options, so these are
+ * statements. The role comes last, since it may lack privileges of the login role.
  * @throws RefusedConnectionError when the login role may not use the product's role
  */
 export async function openSession(client: ClientBase, maxWaitMs: number, role = PRODUCT_ROLE): Promise<void> {
@@ -89,8 +97,9 @@ export async function openSession(client: ClientBase, maxWaitMs: number, role = 
 }
 
 /**
- * Destroys the connection when a statement gets no response. A server that lost power closes no connection, and the operating
- * system would wait a quarter of an hour. The driver's `query_timeout` would leave the dead connection in the pool.
+ * Destroys a connection when a statement gets no response. A server that lost power closes no connection, and the
+ * operating system would report the loss only after a quarter of an hour. The driver's `query_timeout` would leave the
+ * dead connection in the pool.
  */
 function closeWhenSilent(client: ClientBase, ms: number): void {
   const driver = client as unknown as { readyForQuery: boolean; connection: { stream: Socket } };
@@ -111,7 +120,8 @@ const parsers: Record<number, (value: string) => unknown> = {
 
 /**
  * How column types are parsed: bigint as a number, date as 'yyyy-MM-dd' (never an instant), numeric as a string,
- * timestamptz as a Date, others as the driver does. Set per pool, so that other users of the driver are not affected.
+ * timestamptz as a Date. The driver parses all other types. Set per pool, so that other users of the driver are not
+ * affected.
  */
 const columnTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

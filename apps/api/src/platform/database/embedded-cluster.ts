@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const SETTINGS = new URL('./embedded-postgres.conf', import.meta.url);
 
 export interface Cluster {
-  /** Contains the password, the logs and the data; owned by the user that PostgreSQL runs as. */
+  /** Contains the password, the logs and the data. The user under which PostgreSQL runs owns the folder. */
   folder: string;
   data: string;
   bin: string;
@@ -18,8 +18,8 @@ export interface Cluster {
 }
 
 /**
- * The cluster in `<dataDir>/postgres`. When this process runs as root, the cluster gets another user, since PostgreSQL
- * refuses to run as root.
+ * Returns the cluster in `<dataDir>/postgres`. PostgreSQL refuses to run as root. If this process runs as root, the
+ * cluster therefore runs under another user.
  * @throws Error when the folder belongs to another user
  */
 export function openCluster(dataDir: string): Cluster {
@@ -47,8 +47,8 @@ function chownTo({ uid, gid }: Cluster['runAs'], path: string): void {
 }
 
 /**
- * The binaries of `embedded-postgres`. They are copied when the cluster's user cannot execute them where they are, such
- * as in /root.
+ * Returns the folder of the `embedded-postgres` binaries. If the cluster's user cannot execute them in their own folder
+ * (such as below /root), they are copied first.
  */
 function findPrograms(runAs: Cluster['runAs']): string {
   const library = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -70,7 +70,7 @@ function findPrograms(runAs: Cluster['runAs']): string {
 
 /**
  * Runs `initdb` or `pg_ctl` without the secrets in this process's environment. The data folder is passed as the working
- * directory, since the cluster's user may be unable to traverse its path.
+ * directory, since the cluster's user may lack access to a folder above it.
  */
 export async function runProgram(
   { bin, data, runAs }: Cluster,
@@ -140,7 +140,10 @@ export function findServer({ data }: Cluster): { pid: number; port: number; owne
   return owner === undefined ? undefined : { pid: Number(pid), port: Number(port), owner: Number(owner) };
 }
 
-/** The command line of a process; empty once it has exited, even if no parent has reaped it. */
+/**
+ * Returns the command line of a process. It is empty after the process has exited, even if no parent has reaped the
+ * process.
+ */
 export const commandOf = (pid: number): string =>
   process.platform === 'linux'
     ? readIfExists(`/proc/${pid}/cmdline`)

@@ -25,7 +25,10 @@ afterEach(async () => {
   owner = undefined;
 });
 
-/** Kills the owner. Its orphaned server is then taken over and stopped by another start and stop. */
+/**
+ * Kills the owner, so that its server is orphaned. Then starts and stops another owner, which takes the server over and
+ * stops it.
+ */
 async function killOwner(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGKILL');
@@ -62,7 +65,7 @@ async function insertRow(url: string): Promise<number> {
   return countKept(url);
 }
 
-/** An exited orphan may stay in the process table if no parent reaps it. It has no command line then. */
+/** Whether a process runs. An exited orphan that no parent reaps stays in the process table, but has no command line. */
 function isRunning(pid: number) {
   try {
     return (

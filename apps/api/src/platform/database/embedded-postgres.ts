@@ -32,7 +32,8 @@ class FolderInUseError extends Error {}
 const WATCH_MS = 250;
 
 /**
- * Settings for tests, which open more pools. Autovacuum is off, since an owner cannot drop a database that is being vacuumed.
+ * Settings for tests, which open more pools than the product. Autovacuum is off, because the owner of a database cannot
+ * drop it during a vacuum.
  */
 const TEST_SETTINGS = {
   max_connections: 500,
@@ -81,7 +82,8 @@ const formatFolderInUse = (dataDir: string, owner: number): string =>
   `The folder ${dataDir} is in use by another Trpeza (process ${owner}). Stop it, or choose another DATA_DIR.`;
 
 /**
- * Tries several ports. A port may be in use, and the sessions of a killed server need a moment to end.
+ * Starts the server on a random port, with several attempts. A port may be in use, and the sessions of a killed server
+ * need a moment to end.
  * @returns the port
  */
 async function startOnRandomPort(start: (port: number) => Promise<void>, prepare: () => Promise<void>) {
@@ -119,8 +121,8 @@ async function keepRunning(
 }
 
 /**
- * Like `startEmbeddedPostgres`, for commands: if another process uses the folder, connects to its server and leaves that
- * running.
+ * Provides a database for commands, like `startEmbeddedPostgres`. If another process uses the folder, connects to the
+ * server of that process and leaves the server running.
  */
 export async function reachEmbeddedPostgres(dataDir: string, maxWaitMs: number): Promise<EmbeddedPostgres> {
   try {
@@ -139,7 +141,9 @@ const readPassword = ({ folder }: Cluster): string => readFileSync(join(folder, 
 const addressOf = (cluster: Cluster, name: string, port: number): string =>
   `postgres://${name}:${readPassword(cluster)}@127.0.0.1:${port}/${name}`;
 
-/** Creates the database with the role that the product connects as and the role that it works as (`PRODUCT_ROLE`). */
+/**
+ * Creates the database and two roles: the login role of the product, and the role that it then works as (`PRODUCT_ROLE`).
+ */
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {
   const { folder } = cluster;
   const client = createClient(addressOf(cluster, 'postgres', port));

@@ -9,8 +9,8 @@ type Sort<DB, TB extends keyof DB, Cursor> = {
 type Page<Cursor> = { cursor?: Cursor | undefined; limit: number };
 
 /**
- * Reads one page of a list: the rows after the cursor, and the cursor of the next page (null on the last one).
- * @param sort the columns of the sort order, with the names and in the order of the contract's `cursorOf`. They must not
+ * Reads one page of a list: the rows after the cursor, and the cursor of the next page (null on the last page).
+ * @param sort the columns of the sort order. Names and order are those of the contract's `cursorOf`. The columns must not
  * be nullable, and together they must be unique.
  * @param page `cursor` and `limit` of the list's filter in the contract
  */
@@ -52,7 +52,10 @@ interface Place {
   value: Value | undefined;
 }
 
-/** `a <= x and (a < x or b > y)`: supports mixed directions and can use an index on the first column. */
+/**
+ * Returns `a <= x and (a < x or b > y)`, for any number of columns. This form supports mixed directions and can use an
+ * index on the first column.
+ */
 function isAfter([place, ...rest]: readonly Place[]): RawBuilder<boolean> {
   const { key, direction, value } = place!;
   const beyond = direction === 'asc' ? sql`>` : sql`<`;

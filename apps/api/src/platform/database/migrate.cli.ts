@@ -2,7 +2,10 @@ import { runCommand } from '../run-command.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrateToLatest } from './migrate.ts';
 
-/** `pnpm db:migrate`: migrates the database of DATABASE_URL, or the embedded one of DATA_DIR if it is not set. */
+/**
+ * `pnpm db:migrate`: migrates the database of DATABASE_URL. Without DATABASE_URL, migrates the embedded database of
+ * DATA_DIR.
+ */
 async function main() {
   const given = process.env['DATABASE_URL'];
   if (given) return migrate(given);

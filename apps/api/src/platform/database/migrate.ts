@@ -42,7 +42,7 @@ const provider: MigrationProvider = {
 /**
  * Runs all pending migrations in one transaction. When several processes start at once, one migrates and the others wait
  * for its lock.
- * @param url the user must own the database
+ * @param url its user must own the database
  * @returns the names of the migrations that ran
  * @throws Error with a message for the operator
  */

@@ -2,16 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Log } from '../log.ts';
 
-/** Why the database does not work at the moment. Each value has its own error code; in all cases a retry may succeed. */
+/** Why the database does not work at the moment. Each value has its own error code. A retry may succeed in all cases. */
 export type Outage = 'unavailable' | 'busy' | 'disk-full' | 'closing';
 
-/** The product cannot work with this database. The message tells the operator why and what to do. */
+/** Thrown when the product cannot work with this database. The message tells the operator why, and what to do. */
 export class RefusedConnectionError extends Error {}
 
 type Failure = readonly [code: RegExp, outage: Outage | undefined, advice?: string];
 
 /**
- * Failures by PostgreSQL's error code, the specific ones first. The server's message names the user, database or constraint.
+ * Failures by PostgreSQL's error code, the specific codes first. The message of the server names the user, database or
+ * constraint.
  */
 const BY_SERVER: readonly Failure[] = [
   [
@@ -51,7 +52,8 @@ const NO_ANSWER = 'The server does not respond. Check the host, the port and the
 const BROKEN = 'The server closed the connection; its log contains the reason.';
 
 /**
- * Failures by the error code of the network or of TLS, else by the message of `pg`, `pg-pool` or Kysely, which have no codes.
+ * Failures by the error code of the network or of TLS. `pg`, `pg-pool` and Kysely have no codes, so their errors are
+ * found by the message.
  */
 const BY_CLIENT: readonly Failure[] = [
   [
@@ -110,7 +112,7 @@ export function findOutage(error: unknown): Outage | undefined {
   return error instanceof Error ? findFailure(error)?.[1] : undefined;
 }
 
-/** One or two sentences that tell the operator why a connection failed and what to do. */
+/** Explains to the operator, in one or two sentences, why a connection failed and what to do. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const advice = findFailure(error)?.[2];
@@ -132,9 +134,9 @@ interface WaitOptions {
 }
 
 /**
- * Repeats `work` of a start while the database is down, for `milliseconds` (20 s by default) or until aborted. The cause
- * is logged once the wait exceeds two seconds.
- * @throws the error of the last attempt; errors that waiting cannot fix, such as a wrong password, are thrown at once
+ * Repeats `work` during a start while the database is down, for `milliseconds` (20 s by default) or until aborted. The
+ * cause is logged when the wait exceeds two seconds.
+ * @throws the error of the last attempt. Errors that waiting cannot fix, such as a wrong password, are thrown at once.
  */
 export async function retryDuringOutage<T>(
   work: () => Promise<T>,

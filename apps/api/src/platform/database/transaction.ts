@@ -12,8 +12,8 @@ const CONFLICTS = ['40001', '40P01'];
 const LOST = ['57P01', 'ECONNRESET', 'EPIPE', 'Connection terminated unexpectedly'];
 
 /**
- * Runs `work` in a transaction, or in the one that is already open. After a conflict it is rolled back and retried once,
- * so `work` must have no effects outside the database.
+ * Runs `work` in a transaction, or in the transaction that is already open. After a conflict, the transaction is rolled
+ * back and retried once, so `work` must have no effects outside the database.
  */
 export async function transaction<T>(
   db: Db,
@@ -27,11 +27,13 @@ export async function transaction<T>(
   });
 }
 
-/** Like `transaction`, for several reads that must all see the same state of the database (that of the first read). */
+/** Runs `work` in a transaction in which all reads see the same state of the database: that of the first read. */
 export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   transaction(db, work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
-/** Runs `work` in a savepoint: when it throws, only its changes are rolled back and the transaction can continue. */
+/**
+ * Runs `work` in a savepoint. If `work` throws, only its own changes are rolled back, and the transaction can continue.
+ */
 export async function withSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx);
   try {
@@ -45,8 +47,9 @@ export async function withSavepoint<T>(trx: Trx, work: () => Promise<T>): Promis
 }
 
 /**
- * Uses a controlled transaction, whose rollback waits for statements that were started together with the failed one.
- * After Kysely's `transaction().execute` they would run outside the transaction (kysely-org/kysely#1604).
+ * Runs `work` once, in a controlled transaction. When one of several concurrent statements fails, its rollback waits for
+ * the others. With Kysely's `transaction().execute`, the others would run outside the transaction
+ * (kysely-org/kysely#1604).
  */
 async function runOnce<T>(db: Db, work: (trx: Trx) => Promise<T>, settings: Settings): Promise<T> {
   const begin = () => {

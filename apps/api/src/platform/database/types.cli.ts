@@ -63,9 +63,9 @@ async function describeTables(url: string, outFile: string): Promise<string> {
 }
 
 /**
- * Narrow types for text columns with a closed set of values and for JSON columns of one shape, so that rows need no casts.
- * Where three types are given (select, insert, update), any text may be written, since a check constraint validates it. The
- * types are AST nodes, since the generator would need an older TypeScript to parse text and find its imports.
+ * Narrow types for text columns with a closed set of values, and for JSON columns of one shape. Rows then need no casts.
+ * Where three types are given (select, insert, update), any text may be written, since a check constraint validates it.
+ * The types are AST nodes: to parse text, the generator would need an older TypeScript.
  */
 const narrowColumns = () =>
   Object.fromEntries(

@@ -55,7 +55,10 @@ export function eventsRoutes(app: FastifyInstance, { events }: Deps): void {
   });
 }
 
-/** Customers receive events of their own orders. Staff receive events of all orders, rounds and packing. */
+/**
+ * Returns what an actor may see of an event. Customers receive events of their own orders. Staff receive events of all
+ * orders, rounds and packing.
+ */
 function visibleTo(actor: Actor, event: Event): LiveEvent | undefined {
   if (event.resync) return { type: 'resync' };
   if (actor.role === 'customer' && event['accountId'] !== actor.id) return undefined;

@@ -4,7 +4,7 @@ import type { Trx } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { keepListening } from './listen.ts';
 
-/** What happened in a topic, as JSON. Events are small; subscribers read further data from the database. */
+/** What happened in a topic, as JSON. Events are small: subscribers read all further data from the database. */
 export type Event = { topic: string; resync?: true } & Record<string, unknown>;
 export type Listener = (event: Event) => void;
 
@@ -12,8 +12,9 @@ export interface Events {
   /** Notifies every process, including this one. Call it after the transaction. It never throws. */
   publish(event: Event): Promise<void>;
   /**
-   * Receives the events of one topic until the returned function is called. `resync` means that events may have been
-   * missed (the connection was lost, or an event was too large): reload the data.
+   * Passes the events of one topic to the listener until the returned function is called. `resync` means that the
+   * subscriber must reload its data: events may have been missed, because the connection was lost or an event was too
+   * large.
    */
   subscribe(topic: string, listener: Listener): () => void;
   close(): Promise<void>;

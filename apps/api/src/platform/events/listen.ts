@@ -14,7 +14,10 @@ interface ListenOptions {
 
 const heartbeat = 15_000;
 
-/** Keeps one connection listening and reconnects after restarts of the server and silent losses of the connection. */
+/**
+ * Keeps one connection open that listens for events. It reconnects when the server has restarted or the connection was
+ * lost silently.
+ */
 export function keepListening(options: ListenOptions): { close(): Promise<void> } {
   const closing = new AbortController();
   let client: Client | undefined;

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const ANSWER_MS = 10_000;
 
 /**
- * Closes the remaining connections when the server closes and no request is in progress. Node closes only connections
- * that have carried a request; browsers open others in advance, and a request may have been received only in part.
+ * Closes the remaining connections when the server closes: once no request is in progress, or after a time limit. Node
+ * closes only connections that have carried a request. Browsers open others in advance, and a request may have been
+ * received only in part.
  */
 export function closeConnections(app: FastifyInstance): void {
   const { server } = app;

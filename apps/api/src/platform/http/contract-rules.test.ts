@@ -28,7 +28,7 @@ async function expectRefusal(answer: Answer<unknown>, about: string, code?: stri
   return body;
 }
 
-/** A wrong value for a typical schema, and the path of the field that the response must name. */
+/** A wrong value for a typical schema. The response must name the path of the wrong field. */
 interface Case {
   about: string;
   as: Subject;

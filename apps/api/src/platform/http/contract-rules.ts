@@ -12,9 +12,9 @@ import { requireSameOrigin } from './same-origin.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /**
- * Enforces the contract on every `/api` route: checks access before the body is read, applies the rate limit, parses
- * input and rejects unknown fields, requires a fresh proof of identity where the contract says so, and reduces responses
- * to their schema, so that a column outside the contract cannot leak.
+ * Enforces the contract on every `/api` route. Access is checked before the body is read. Then the rate limit applies,
+ * the input is parsed and unknown fields are rejected. Some routes require a fresh proof of identity. Responses are
+ * reduced to their schema, so that a column outside the contract cannot leak.
  */
 export const contractRules = fp(
   async (app: FastifyInstance, { limits, clock }: { limits: RateLimits; clock: Clock }) => {
@@ -87,8 +87,8 @@ export const contractRules = fp(
 const LINGER_MS = 500;
 
 /**
- * Whether a request needs a fresh proof of identity. Guests and customers register through the route with which staff
- * create accounts; they need no proof, since they cannot set a role.
+ * Whether a request needs a fresh proof of identity. Staff create accounts through the route with which guests and
+ * customers register. Guests and customers need no proof, since they cannot set a role.
  */
 function needsProof({ routeOptions, session }: FastifyRequest): boolean {
   const { route } = routeOptions.config;
@@ -97,7 +97,10 @@ function needsProof({ routeOptions, session }: FastifyRequest): boolean {
   return actor !== undefined && actor.role !== 'customer';
 }
 
-/** Routes open to everyone are counted by IP address, since a signed-in user could create more accounts. */
+/**
+ * Returns the key under which requests are counted; undefined for staff. Routes open to everyone count by IP address,
+ * since a signed-in user could create more accounts.
+ */
 function countedAs({ access }: RouteDef, { ip, session: { actor } }: FastifyRequest): string | undefined {
   if (actor && actor.role !== 'customer') return undefined;
   return access === 'everyone' ? normalizeIP(ip) : actor && String(actor.id);
@@ -105,7 +108,7 @@ function countedAs({ access }: RouteDef, { ip, session: { actor } }: FastifyRequ
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Marks the few `/api` URLs that are not in the contract, such as the documentation pages. */
+    /** Marks the few routes below `/api` that are not in the contract, such as the documentation pages. */
     outsideContract?: true;
   }
 }
@@ -121,7 +124,10 @@ function fieldRules(error: z.ZodError | undefined, part: string | undefined): Fi
 /** Maximum number of field errors in one response. */
 const MAX_FIELDS = 50;
 
-/** Repeats the name of an unknown field only if it looks like one, so that no other input appears in the response. */
+/**
+ * Rejects an unknown field. The response repeats the field's name only if it looks like a field name, so that no other
+ * input appears there.
+ */
 const unknownField = (path: readonly string[]): FieldRule => ({
   path: path.map((name) => (/^\w{1,60}$/.test(name) ? name : '?')).join('.'),
   rule: 'common:rules.unknown-field',

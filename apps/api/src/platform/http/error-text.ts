@@ -45,7 +45,7 @@ function day(value: string, language: Language): string {
   return formatDate(value, language, 'long');
 }
 
-/** `from` and `to` are statuses in a transition, and dates in an agreement or a pause. */
+/** Formats `from` or `to` of an error. They are statuses in a transition, and dates in an agreement or a pause. */
 function statusOrDay(value: string, language: Language): string {
   return (ORDER_STATUSES as readonly string[]).includes(value)
     ? status(value, language)
@@ -58,8 +58,8 @@ interface Reader {
 }
 
 /**
- * The message of an error in the request's language. A meal's name is translated if both names are given.
- * @param currency the kitchen's, used where the error has none of its own
+ * Returns the message of an error in the request's language. A meal's name is translated if both names are given.
+ * @param currency the kitchen's, for errors that have no currency of their own
  * @param isForStaff whether the message says "the customer's" where customers read "your"
  */
 export function errorText(

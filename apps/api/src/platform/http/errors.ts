@@ -24,7 +24,9 @@ interface ErrorOptions {
   currency?: () => Promise<string>;
 }
 
-/** Sends every error in the same shape. Expected errors keep their message; bugs are logged and their message is hidden. */
+/**
+ * Sends all errors in the same format. Expected errors keep their message. Bugs are logged, and their message is hidden.
+ */
 export const errors = fp(
   async (app: FastifyInstance, { pageFor, currency }: ErrorOptions = {}) => {
     const noteOutage = createOutageLog(app.log);
@@ -119,7 +121,7 @@ const RETRY_AFTER: Record<OutageCode, number> = {
 
 const isOutageCode = (code: ErrorCode): code is OutageCode => code in RETRY_AFTER;
 
-/** Whether a browser window sent the request, including one that opens a file, rather than a script. */
+/** Whether a browser window sent the request (to open a page or a file) rather than a script. */
 const isPageRequest = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   (headers['sec-fetch-mode'] === 'navigate' || Boolean(headers.accept?.includes('text/html')));
@@ -133,7 +135,10 @@ const sendPage = (reply: FastifyReply, code: OutageCode, { html, policy }: Retur
     .serializer((payload: string) => payload)
     .send(html);
 
-/** A code that the route does not declare is missing in the contract. Tests check for this log line. */
+/**
+ * Logs an error code that the route does not declare, since the contract then lacks the code. Tests check for this log
+ * line.
+ */
 function warnIfUndeclared(request: FastifyRequest, code: ErrorCode): void {
   const { route } = request.routeOptions.config;
   const general: readonly ErrorCode[] = [...COMMON_ERRORS, 'accounts/not-verified', 'factor/prove-first'];

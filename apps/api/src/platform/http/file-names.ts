@@ -1,7 +1,9 @@
 /** Longer parts add no information, and some systems reject names above 255 bytes. */
 const LONGEST = 40;
 
-/** Joins the parts to a file name with only letters and digits of any script: `order-report-2026-11-Ана-Попова.csv`. */
+/**
+ * Joins the parts to a file name that has only letters and digits, of any script: `order-report-2026-11-Ана-Попова.csv`.
+ */
 export function fileName(parts: readonly string[], ending: 'csv' | 'pdf' | 'txt' | 'zip'): string {
   const safe = parts.map((part) =>
     [...part.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')].slice(0, LONGEST).join(''),
@@ -12,7 +14,10 @@ export function fileName(parts: readonly string[], ending: 'csv' | 'pdf' | 'txt'
     .join('-')}.${ending}`;
 }
 
-/** The Content-Disposition header: the file name in ASCII and in the extended form, which carries any letter (RFC 6266). */
+/**
+ * Returns the Content-Disposition header. It has the file name twice: in ASCII, and in the extended form, which supports
+ * all letters (RFC 6266).
+ */
 export function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\u0020-\u007e]+/g, '_').replaceAll(/["\\]/g, '_');
   if (plain === name) return `${how}; filename="${name}"`;

@@ -6,14 +6,14 @@ import { cacheFor } from '../cache-for.ts';
 import { VERSION } from '../version.ts';
 import type { Stopping } from '../graceful-stop.ts';
 
-/** Slow probes run at most once in this time, however often a load balancer requests them. */
+/** Minimum interval between slow probes in milliseconds, however often a load balancer requests them. */
 const PROBE_MS = 10_000;
 
 /**
- * `/livez`: the process responds. `/readyz`: it can take traffic. It fails, with the cause, as soon as the process is
- * asked to stop, while the database is unavailable or read-only, and while its disk is full. Proxies use
- * `/readyz/process`, which does not depend on the database: during an outage the shop is still served from memory, and
- * other processes could do no better.
+ * `/livez` responds as long as the process does. `/readyz` tells whether the process can take traffic. It fails, with the
+ * cause, after a stop was requested, while the database is unavailable or read-only, and while the database's disk is
+ * full. Proxies use `/readyz/process`, which ignores the database: during an outage this process still serves the shop
+ * from memory, and no other process could do more.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -39,7 +39,10 @@ export interface HandlerArguments<R extends RouteDef> {
   reply: FastifyReply;
 }
 
-/** Stream routes return a `Readable` of frames, file routes the bytes, all others the response of their contract. */
+/**
+ * What a handler returns: a `Readable` of frames for a stream route, bytes for a file route, otherwise the response of
+ * the contract.
+ */
 type Answer<R extends RouteDef> = [EventOf<R>] extends [never] ? ReplyOf<R> : Readable;
 type Handlers<G extends RouteGroup> = {
   [K in keyof G]: (call: HandlerArguments<G[K]>) => Promise<Answer<G[K]>>;
@@ -63,7 +66,7 @@ export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, 
   }
 }
 
-/** A signature covers the raw bytes, so the body stays a buffer, whatever its content type. */
+/** Registers a route whose body stays a buffer, whatever its content type, because the signature covers the raw bytes. */
 function registerRawBodyRoute(app: FastifyInstance, options: RouteOptions): void {
   app.register(async (bytes) => {
     bytes.removeAllContentTypeParsers();
@@ -93,7 +96,7 @@ function answer(
   };
 }
 
-/** Whether a route responds with a PDF or a table, which takes longer to generate than the data of a page. */
+/** Whether a route responds with a PDF or a table. Generating these takes longer than the data of a page. */
 export const isFileRoute = ({ ok }: RouteDef): boolean => 200 in ok && 'file' in ok[200];
 
 /** The content type of responses that are not JSON; such a response is not serialised. */
@@ -117,7 +120,7 @@ export interface NamedFile {
   bytes: Buffer;
 }
 
-/** Sends a file for the browser to display, with the name used when the user saves it. */
+/** Sends a file that the browser displays. If the user saves the file, the browser suggests its name. */
 export function sendInline(reply: FastifyReply, { name, bytes }: NamedFile): Buffer {
   // The browser's PDF viewer is a page with styles of its own. It cannot run the product's scripts.
   reply.header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'");
@@ -131,7 +134,10 @@ export function sendDownload(reply: FastifyReply, { name, bytes }: NamedFile): B
   return bytes;
 }
 
-/** Sends JSON that is already encoded, without serialising it again. `T` is the type of the encoded response. */
+/**
+ * Sends JSON that is already encoded, without serialising it again. `T` is the type of the response that the JSON
+ * encodes.
+ */
 export function sendEncodedJson<T>(reply: FastifyReply, json: Buffer): T {
   reply.header('content-type', 'application/json; charset=utf-8');
   return json as unknown as T;

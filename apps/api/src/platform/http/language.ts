@@ -13,7 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** The language of a request: the `Accept-Language` that the product's pages send, else the cookie, else English. */
+/**
+ * Determines the language of a request: from the `Accept-Language` header that the product's pages send, else from the
+ * cookie, else English.
+ */
 export const language = fp(
   async (app: FastifyInstance) => {
     app.decorateRequest('language', DEFAULT_LANGUAGE);
@@ -26,12 +29,15 @@ export const language = fp(
 );
 
 /**
- * The query parameter of links in emails with the language of the email. It applies to the page if the user has not
- * chosen a language, and is not stored, since following a link is not a choice.
+ * The query parameter with an email's language, in the links of that email. It applies to the page if the user has not
+ * chosen a language. It is not stored, since following a link is not a choice.
  */
 export const EMAIL_LANGUAGE_PARAM = 'letter';
 
-/** Also called for requests whose hooks have not run and whose cookies are not parsed yet. */
+/**
+ * Returns the language of a request. It does not need parsed cookies, since it is also called before the hooks of a
+ * request run.
+ */
 export function languageOf(request: FastifyRequest): Language {
   const requested = request.headers['accept-language']?.slice(0, 2);
   if (request.url.startsWith('/api/') && requested && isLanguage(requested)) return requested;

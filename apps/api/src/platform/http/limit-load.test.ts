@@ -18,7 +18,7 @@ const statement = (visitor: Visitor) =>
 const guestAt = (ip: string) =>
   app.visit().send({ method: 'GET', url: '/api/categories', headers: { 'x-forwarded-for': ip } });
 
-/** Sends concurrent requests as a server receives them: each in a separate iteration of the event loop. */
+/** Sends concurrent requests as a server receives them: each in its own iteration of the event loop. */
 async function sendMany(count: number, send: (at: number) => Promise<Answer<unknown>>) {
   const sent: Promise<Answer<unknown>>[] = [];
   for (let at = 0; at < count; at += 1) {

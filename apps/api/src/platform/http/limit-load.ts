@@ -13,7 +13,9 @@ interface Rate {
   ms: number;
 }
 
-/** Limits for the API requests of one session, for those of guests at one IP address, and for PDFs and tables. */
+/**
+ * Kinds of limits: for API requests of one session, for those of all guests at one IP address, and for PDFs and tables.
+ */
 type RateName = 'session' | 'address' | 'files';
 
 export interface LoadLimits extends Record<RateName, Rate> {
@@ -23,7 +25,10 @@ export interface LoadLimits extends Record<RateName, Rate> {
   waiting: number;
 }
 
-/** Limits that a small server can handle. Many guests may share the IP address of a community house. */
+/**
+ * Default limits, which a small server can handle. The IP limit is high, since many guests may share the address of a
+ * community house.
+ */
 export const LOAD_LIMITS: LoadLimits = {
   session: { max: 50, ms: 1_000 },
   address: { max: 200, ms: 1_000 },
@@ -38,8 +43,8 @@ interface Options {
 }
 
 /**
- * Refuses requests above a caller's rate (429) and requests that a busy process cannot handle in time (503). Registered
- * before the sessions, since loading one costs a query. Webhooks of payment providers are exempt.
+ * Refuses requests above a caller's rate (429), and requests that a busy process cannot handle in time (503). Registered
+ * before the sessions, since loading a session costs a query. Webhooks of payment providers are exempt.
  */
 export const limitLoad = fp(
   async (app: FastifyInstance, { pool, limits }: Options) => {

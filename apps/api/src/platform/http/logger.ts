@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** The fields that may be logged besides numbers and booleans. None of them contains secrets or personal data. */
+/** Fields that may be logged in addition to numbers and booleans. They contain no secrets or personal data. */
 const LOGGED = new Set([
   'checkout',
   'code',
@@ -29,8 +29,8 @@ const LOGGED = new Set([
 ]);
 
 /**
- * JSON logs without secrets and personal data: fields that are not in `LOGGED` are hidden. Requests are logged by route,
- * never by URL, since URLs contain ids, codes and payment secrets.
+ * Creates a logger that writes JSON without secrets and personal data. Fields that are not in `LOGGED` are hidden.
+ * Requests are logged by route, never by URL, since URLs contain ids, codes and payment secrets.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -59,12 +59,17 @@ const withoutOthers = (line: Record<string, unknown>): Record<string, unknown> =
     ]),
   );
 
-/** Keys and secrets of payment providers, which some of their errors repeat. The prefix is kept to identify the key. */
+/**
+ * Matches keys and secrets of payment providers, since some of their errors repeat them. The prefix is kept, to identify
+ * the key.
+ */
 const KEYS = /\b((?:sk|rk|pk|whsec)_(?:(?:live|test)_)?|[a-z]+_\w+_secret_)[\w*]+/g;
 
 const withoutKeys = (text: string | undefined): string | undefined => text?.replaceAll(KEYS, '$1[hidden]');
 
-/** A database error has the offending row in `detail`, and a query its values. Neither is logged. */
+/**
+ * Removes data from a database error before it is logged: `detail` contains the offending row, and the query its values.
+ */
 function presentError(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,

@@ -99,7 +99,7 @@ function parameters(route: RouteDef, part: 'params' | 'query', schemas: Json): J
   }));
 }
 
-/** JSON Schema of a zod schema. Shared schemas (`meta({ id })`) become components and are referenced. */
+/** Returns the JSON Schema of a zod schema. Shared schemas (`meta({ id })`) become components and are referenced. */
 function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
   const { $defs, $schema, ...rest } = z.toJSONSchema(schema as z.ZodType, {
     io,
@@ -117,13 +117,16 @@ function toJson(schema: unknown, io: 'input' | 'output', schemas: Json): Json {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** Bodies with unknown fields are rejected, so the schema must say so. For responses zod adds this itself. */
+/**
+ * Declares that a body has no unknown fields, since the server rejects them. zod declares this itself only for responses.
+ */
 function closeObject({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.type === 'object' && jsonSchema.properties) jsonSchema.additionalProperties ??= false;
 }
 
 /**
- * Serves `/api/openapi.json` and its viewer `/api/docs`. Both are built on first request, since production rarely needs them.
+ * Serves `/api/openapi.json` and its viewer `/api/docs`. Both are built on their first request, since production rarely
+ * needs them.
  */
 export function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<string, RouteGroup>>): void {
   const config = { outsideContract: true } as const;
@@ -152,7 +155,9 @@ export function openApiRoutes(app: FastifyInstance, groups: Readonly<Record<stri
   for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { config }, readDocs);
 }
 
-/** A separate server that never listens, since routes cannot be added to a server that already does. */
+/**
+ * Creates a separate server for the viewer, which never listens. Routes cannot be added to a server that already listens.
+ */
 async function openDocs(document: Json): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),

@@ -46,7 +46,7 @@ export function createRateLimits(pool: Pool, log: Pick<FastifyBaseLogger, 'error
     async count(limit: Limit, key: string): Promise<Used> {
       return usedOf(await limiterOf(limit).consume(key).catch(refuse));
     },
-    /** Takes back one counted use, for example of an attempt that turned out to be legitimate. */
+    /** Takes back one counted use, for example for an attempt that turned out to be legitimate. */
     async refund(limit: Limit, key: string): Promise<void> {
       await limiterOf(limit).reward(key);
     },

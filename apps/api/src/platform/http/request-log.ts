@@ -12,8 +12,8 @@ import type { Role } from '@trpeza/contract/access/access';
 const SLOW_MS = 1_000;
 
 /**
- * Adds the method, the route pattern (never the URL, which may contain ids and secrets) and the request id to every log
- * line of a request. Method and route are bound once per route, so a request only costs its id.
+ * Adds the method, the route pattern and the request id to every log line of a request. The URL is never logged, since it
+ * may contain ids and secrets. Method and route are bound once per route, so each request only adds its id.
  */
 export function logByRoute(route: string): NonNullable<RouteOptions['childLoggerFactory']> {
   const byMethod = new Map<string, FastifyBaseLogger>();
@@ -25,8 +25,9 @@ export function logByRoute(route: string): NonNullable<RouteOptions['childLogger
 }
 
 /**
- * Logs one line per response with its status, duration in milliseconds and the caller's role. Fast and successful reads
- * by guests (the menu, pages, files) are logged at debug level only: the line would cost a fifth of the response time.
+ * Logs one line per response, with its status, duration in milliseconds and the caller's role. Fast and successful reads
+ * by guests (the menu, pages, files) are logged at debug level only, since the line would take a fifth of the response
+ * time.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

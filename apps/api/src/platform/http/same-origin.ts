@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#platform/domain-error.ts';
 
 /**
- * Requires that a write comes from a page of the same site: browsers send `Sec-Fetch-Site`, older ones `Origin`. The
- * `X-Requested-With` header is required too, since sending it across origins needs a preflight, which no route answers.
- * Sibling sites (`staff.`, `admin.`) are foreign.
+ * Rejects a write that does not come from a page of the same site. Browsers send `Sec-Fetch-Site`, older ones `Origin`.
+ * The `X-Requested-With` header is also required: another origin can send it only after a preflight, which no route
+ * answers. Sibling sites (`staff.`, `admin.`) count as foreign.
  */
 export function requireSameOrigin(request: FastifyRequest): void {
   const { headers } = request;

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@trpeza/contract/platform/language';
 
-/** The name that a browser shows for a site before its app has loaded: in tabs, in the history and on home screens. */
+/**
+ * The name that a browser shows for a site before the site's app has loaded: in tabs, in the history and on home screens.
+ */
 export interface SiteName {
   name: string;
   description: string;
@@ -18,7 +20,10 @@ interface ShellDeps {
 /** How long a page waits for the kitchen's name. */
 const PATIENCE_MS = 1_000;
 
-/** The initial page of a single-page app with the kitchen's own name, or with the built-in one if the name cannot be read. */
+/**
+ * Returns the initial page of a single-page app with the kitchen's own name. If the name cannot be read, the page has the
+ * built-in name.
+ */
 export function shellOf({ dist, nameOf }: ShellDeps) {
   const shell = read(join(dist, 'index.html'));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -31,7 +31,9 @@ const SITE_OF_PATH: Record<string, Site> = {
   mailbox: 'shop',
 };
 
-/** The absolute URL of a path that belongs to another site; undefined when it belongs to the request's site. */
+/**
+ * Returns the absolute URL of a path that belongs to another site; undefined if the path belongs to the request's site.
+ */
 export function findUrlOnOtherSite(
   request: Pick<FastifyRequest, 'host' | 'protocol' | 'url'>,
 ): string | undefined {
@@ -95,8 +97,8 @@ export const policyText = (site: Site, allowance?: ShopAllowance): string =>
     .join('; ');
 
 /**
- * Sends the site's policy with every page and file. Shop pages add the hash of their inline style. The whole shop is
- * allowed the sources of the checkout, since its pages change by client-side navigation.
+ * Sends the site's content policy with every page and file. Shop pages add the hash of their inline style. All shop pages
+ * allow the sources that the checkout needs, because the user reaches the checkout by client-side navigation.
  */
 export function contentPolicies(app: FastifyInstance, { sources }: Pick<ShopAllowance, 'sources'>): void {
   const texts: Record<Site, string> = {
@@ -113,7 +115,10 @@ export function contentPolicies(app: FastifyInstance, { sources }: Pick<ShopAllo
   });
 }
 
-/** A window that returns from a payment provider can close itself only if its page's own policy does not isolate it. */
+/**
+ * Returns the Cross-Origin-Opener-Policy of a page. The page to which a payment provider returns is not isolated, since
+ * an isolated window cannot close itself.
+ */
 const openerPolicyOf = (url: string): string =>
   /^\/payment-return(\?|$)/.test(url) ? 'unsafe-none' : 'same-origin-allow-popups';
 
@@ -130,8 +135,8 @@ interface SiteDeps {
 }
 
 /**
- * Routes every request to its site. Paths of another site are redirected. Staff and admin get the index.html of their app
- * for every path that is not a file; the shop renders its pages on the server.
+ * Routes every request to its site. Paths of another site are redirected there. Staff and admin paths that are not files
+ * get the index.html of their app. The shop renders its pages on the server.
  */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   const { staffDist, adminDist, nameOf, shopOrigin, shop } = deps;
@@ -175,14 +180,14 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
 const isGetRequest = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * The robots.txt of a site. The shop's personal pages are not disallowed, since crawlers must read them to see their
- * `noindex`.
+ * Returns the robots.txt of a site. It does not disallow the shop's personal pages, since crawlers must read these pages
+ * to see their `noindex`.
  */
 export const robotsFor = (site: Site, shopOrigin: string): string =>
   site === 'shop'
     ? `User-agent: *\nDisallow: /api/\n\nSitemap: ${shopOrigin}/sitemap.xml\n`
     : 'User-agent: *\nDisallow: /\n';
 
-/** Whether a URL is a page, which a user may have typed, rather than an API route or a file. */
+/** Whether a URL is that of a page rather than of an API route or a file. Users may have typed such a URL. */
 const isPage = (url: string): boolean =>
   !/^\/(api|assets|pictures|avatars)(\/|$|\?)|^\/[^/?]+\.[a-z]+(\?|$)/.test(url);

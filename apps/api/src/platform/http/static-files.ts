@@ -3,8 +3,8 @@ import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Compresses long responses and images: drivers load the day's round over a weak signal. Event streams are not
- * compressed. Brotli is not used, since it would need a hundred megabytes under load.
+ * Compresses long responses and images, because drivers load the day's round over a weak signal. Event streams are not
+ * compressed. Brotli is not used, since under load it would need a hundred megabytes.
  */
 export const COMPRESSION: FastifyCompressOptions = {
   threshold: 4096,

@@ -3,8 +3,8 @@ import type * as z from 'zod';
 type Path = readonly string[];
 
 /**
- * Paths of all body fields that the schema does not define. If they were dropped silently, the client would believe that
- * they had been accepted, such as `priceFrom` next to `price`.
+ * Returns the paths of all body fields that the schema does not define. If the server dropped such a field silently, for
+ * example `priceFrom` next to `price`, the client would believe that the field was accepted.
  */
 export function unknownFields(schema: z.core.$ZodType, value: unknown, path: Path = []): Path[] {
   const {

@@ -14,7 +14,10 @@ export const queuedJob = <Name extends keyof JobData>(
   job: Job<JobData[Name], JobDeps> & { name: Name },
 ): Job<JobData[Name], JobDeps> => job;
 
-/** A job that only runs on its schedule. It is not retried, because the next run continues where a failed one stopped. */
+/**
+ * Defines a job that only runs on its schedule. A failed run is not retried, because the next run continues where the
+ * failed one stopped.
+ */
 export const scheduledJob = <Deps = JobDeps>(
   name: string,
   schedule: { cron: string; timeZone: string },

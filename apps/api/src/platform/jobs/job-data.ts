@@ -1,7 +1,7 @@
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
 import type { Db, Trx } from '../database/database.ts';
 
-/** The jobs that other code can queue, each with its data. All other jobs only run on their schedule. */
+/** The jobs that other code can queue, each with its data. Jobs that are not listed only run on their schedule. */
 export interface JobData {
   'pay-refund': { refundId: string };
   'apply-provider-event': { provider: OnlineMethod; eventId: string };

@@ -13,12 +13,12 @@ export interface JobState {
   /** State of the latest scheduled run; null before the first one and without a schedule. */
   lastState: 'waiting' | 'running' | 'done' | 'failed' | null;
   lastAt: Date | null;
-  /** Number of jobs that are due and not started. `oldest` is when the first of them became due. */
+  /** Number of jobs that are due but not started. `oldest` is the time at which the first of them became due. */
   waiting: number;
   oldest: Date | null;
 }
 
-/** A job that failed its last retry. It is kept until a user retries or drops it. */
+/** A job whose last retry failed. It is kept until a user retries or drops it. */
 export interface FailedJob {
   id: string;
   job: string;
@@ -27,7 +27,10 @@ export interface FailedJob {
   message: string;
 }
 
-/** Uses the queue's own indexes: one for a schedule's latest job, one for jobs that are not started. */
+/**
+ * Reads the states of the jobs. Uses the queue's own indexes: one for the latest job of a schedule, one for jobs that are
+ * not started.
+ */
 const STATES = `
   select q.name, s.cron, coalesce(l.completed_on, l.started_on, l.created_on) as last_at, w.waiting, w.oldest,
     case l.state::text when 'completed' then 'done' when 'active' then 'running' when 'failed' then 'failed'

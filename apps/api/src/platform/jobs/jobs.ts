@@ -26,8 +26,8 @@ export interface Job<Data extends object, Deps> {
   name: string;
   handler: (deps: Deps, data: Data, context: JobContext) => Promise<void>;
   /**
-   * Runs on a schedule and can also be sent; `data` is then an empty object. If several runs were missed, only one is run
-   * later.
+   * The job's schedule. Scheduled runs get an empty object as `data`. The job can also be sent. If several runs were
+   * missed, only one of them is made up for.
    */
   schedule?: { cron: string; timeZone: string };
   retryLimit?: number;
@@ -36,7 +36,10 @@ export interface Job<Data extends object, Deps> {
   expireInSeconds?: number;
   /** How long a finished job stays in the queue, in seconds; a week by default. */
   deleteAfterSeconds?: number;
-  /** Keeps a job that failed its last retry for a user to decide, since no later run would do its work. */
+  /**
+   * Whether the queue keeps a job whose last retry failed. Set for jobs whose work no later run would do: a user decides
+   * what happens.
+   */
   keepsFailures?: true;
 }
 
@@ -92,7 +95,7 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
     },
 
     /**
-     * Queues a job. Within a transaction, it is queued only if that commits.
+     * Queues a job. Within a transaction, the job is queued only if the transaction commits.
      * @returns the job's id; null if a job with this id was sent before
      */
     send(db: Db | Trx, name: string, data: object, options: JobSendOptions = {}) {
@@ -122,8 +125,8 @@ export function createJobs({ url, log, onRun }: JobsOptions) {
     drop: (trx: Trx, id: string): Promise<FailedJobData | undefined> => deleteFailure(fromKysely(trx), id),
 
     /**
-     * Gives running jobs a few seconds to finish. The rest are returned to the queue and run again, here or in another
-     * process.
+     * Stops the queue. Running jobs get a few seconds to finish. The others return to the queue and run again, here or in
+     * another process.
      */
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }).finally(() => pool.end()),
   };
@@ -136,7 +139,7 @@ interface Existing {
 
 const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 
-/** Creates or updates a queue. Writes nothing if the queue is up to date, as at nearly every start. */
+/** Creates or updates a queue. If the queue is up to date, as at nearly every start, nothing is written. */
 async function prepareQueue<Deps>(
   boss: PgBoss,
   job: Job<never, Deps>,

@@ -29,7 +29,7 @@ export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }
 
-/** The transport of the demo. It does nothing, since the email is shown in the browser. */
+/** The transport of the demo. It does nothing, since the browser shows the emails of the demo. */
 export const mailboxTransport: MailTransport = {
   kind: 'mailbox',
   send: async (mail) => requireSafeMail(mail),
@@ -49,7 +49,7 @@ export function parseMailAddress(text: string): MailAddress | undefined {
 }
 
 /**
- * Rejects fields that could add a header or a second recipient to the message.
+ * Rejects an email with a field that could add a header or a second recipient.
  * @throws UndeliverableError
  */
 export function requireSafeMail({ id, from, to, subject, headers = {}, attachment }: Mail): void {

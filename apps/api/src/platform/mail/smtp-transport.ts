@@ -44,7 +44,10 @@ const messageOf = ({ id, from, to, subject, html, text, headers, attachment }: M
   signal: AbortSignal.timeout(SEND_MS),
 });
 
-/** A recipient that the server rejects permanently must not be retried for a day. Any other error may be temporary. */
+/**
+ * Throws an UndeliverableError if the server has permanently rejected the recipient, since retrying for a day would be
+ * useless. Other errors may be temporary and are thrown unchanged.
+ */
 function classify(error: NodemailerError): never {
   if (error.permanent && error.command === 'RCPT TO') {
     throw new UndeliverableError(error.response ?? error.message, { cause: error });

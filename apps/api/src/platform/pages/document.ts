@@ -12,9 +12,9 @@ export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
 /**
- * Builds the HTML document. The style is inline, so that nothing blocks the first paint. The stylesheets are linked as
- * `disabled`, so that browsers do not fetch them: Vite's module loader looks for these links and would otherwise fetch
- * the same rules again. Chromium's preload scanner ignores `disabled`, so `media="not all"` prevents the fetch. Scripts
+ * Builds the HTML document. The style is inline, so that nothing blocks the first paint. The stylesheets are linked only
+ * because Vite's module loader looks for these links and would otherwise fetch the same rules again. `disabled` keeps
+ * browsers from fetching them. Chromium's preload scanner ignores `disabled`, so `media="not all"` is needed too. Scripts
  * have low priority, so that pictures and text load first. The state is embedded as data, not as a script.
  */
 export function documentOf({ page, language, textSize, storefront }: DocumentInput): string {
@@ -40,8 +40,8 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
 }
 
 /**
- * Metadata for search engines and messengers. There are no `hreflang` links, since a page has the same URL in both
- * languages. The picture is a PNG because messengers do not render SVG.
+ * Returns the metadata for search engines and messengers. There are no `hreflang` links, since a page has the same URL in
+ * both languages. The picture is a PNG, because messengers do not render SVG.
  */
 function metadataOf({ title, description, address }: RenderedPage): string {
   if (address === null) return '<meta name="robots" content="noindex">';

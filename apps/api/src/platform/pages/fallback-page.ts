@@ -14,7 +14,7 @@ type Known = Pick<Kitchen, 'name' | 'nameMk' | 'phone'>;
 export interface FallbackPage {
   /** Stores the kitchen's name and phone, which the page shows when the database is unavailable. */
   remember(kitchen: Known): void;
-  /** Renders the page for a code that explains, in both languages, why the requested page is unavailable. */
+  /** Renders the page for an error code. The page explains in both languages why the requested page is unavailable. */
   pageFor: OutagePage;
 }
 
@@ -23,7 +23,7 @@ const FILE = 'away.html';
 
 /**
  * Creates a page that needs no database, scripts or other files.
- * @param folder where a copy is written for the reverse proxy; without it, no copy is written
+ * @param folder the folder to which a copy is written for the reverse proxy; without it, no copy is written
  */
 export function createFallbackPage({ folder, log }: { folder?: string | undefined; log: Log }): FallbackPage {
   let known: Known = { name: '', nameMk: '', phone: '' };

@@ -13,7 +13,10 @@ function openCache(deps: PageCacheDeps) {
   return { ...cache, page, ask: cache.page };
 }
 
-/** A fake shop whose pages contain their render count, and a kitchen whose menu the test changes. */
+/**
+ * Creates a fake shop and a kitchen. The shop's pages contain the number of their rendering, and the test changes the
+ * kitchen's menu.
+ */
 function setUp() {
   const world = {
     drawn: 0,

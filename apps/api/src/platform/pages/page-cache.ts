@@ -25,17 +25,23 @@ export interface PageAddress {
 }
 
 /**
- * Maximum numbers of cached entries: enough for all pages of the menu in both languages. URLs with a search are unlimited
- * in number, so they are cached separately and cannot evict pages.
+ * Maximum numbers of cached entries. All pages of the menu fit in, in both languages. The number of URLs with a search is
+ * unlimited, so they are cached separately and cannot evict pages.
  */
 const KEPT = { pages: 600, searches: 60 };
 
-/** A search is refused when this many renderings are queued. Searches are unlimited in number, and must not delay pages. */
+/**
+ * Number of queued renderings at which a search is refused. There is no limit to the number of different searches, so
+ * they must not delay pages.
+ */
 const MAX_QUEUED_RENDERINGS = 8;
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** @param quality of Brotli: output with 10 is 1 % larger than with 11, in a third of the time */
+/**
+ * Compresses a page.
+ * @param quality of Brotli: with 10, the output is 1 % larger than with 11, but takes a third of the time
+ */
 async function compress(identity: Buffer, quality: number): Promise<StoredPage['bytes']> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -53,9 +59,9 @@ export interface PageCacheDeps extends Omit<PageDataCacheDeps, 'onChange'> {
 }
 
 /**
- * Caches rendered and compressed pages by URL and language, until their data change. Entries contain no personal data, so
- * an error here can show an old menu, but never the order of a customer. While the database is unavailable, pages are
- * rendered from the last data and say that ordering is interrupted.
+ * Caches rendered and compressed pages by URL and language until their data change. Entries contain no personal data: an
+ * error here can show an old menu, but never the order of a customer. While the database is unavailable, pages are
+ * rendered from the last data and state that ordering is interrupted.
  */
 export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
   const { storefront, readPageData, clock, policyWith, onOutage } = deps;

@@ -21,13 +21,16 @@ export interface PageDataCacheDeps {
 }
 
 /**
- * Caches the data of the pages in memory, with one read at a time. The last data are served while the database is
- * unavailable.
+ * Caches the data of the pages in memory. Only one read runs at a time. While the database is unavailable, the last data
+ * are served.
  */
 export function createPageDataCache({ readPageData, clock, onOutage, onChange }: PageDataCacheDeps) {
   let current: { data: PageData; text: string; until: number; isOld: boolean } | undefined;
   let reading: Promise<PageData> | undefined;
-  /** Number of changes so far. Data whose read overlaps a change are discarded, since they may predate it. */
+  /**
+   * Number of changes so far. If a change happens during a read, the data read are discarded, since they may be older
+   * than the change.
+   */
   let changes = 0;
 
   const read = async (): Promise<PageData> => {

@@ -26,14 +26,20 @@ export interface PagesDeps {
 /** Handles all paths of the shop that no other route matches, including the 404 page. */
 export type ShopPages = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The query parameters that affect a page. Others are removed, so that such URLs share one cache entry. */
+/**
+ * The query parameters that affect a page. Others are removed from the URL, so that URLs of equal pages share one cache
+ * entry.
+ */
 const QUERY_PARAMETERS: Record<string, readonly string[]> = {
   '/': ['category', 'sort', 'q', 'show'],
   '/auth': ['tab'],
 };
 const A_YEAR = 365 * 24 * 3600;
 
-/** Routes of the shop's pages: `/`, `/meal/{id}`, `/how-it-works`, the shells of signed-in pages, and the 404 page. */
+/**
+ * Registers the routes of the shop's pages: `/`, `/meal/{id}`, `/how-it-works`, the shells of signed-in pages, and the
+ * 404 page.
+ */
 export async function pagesRoutes(app: FastifyInstance, deps: PagesDeps): Promise<ShopPages> {
   const storefront = await loadStorefront(deps.storefrontDist);
   if (!storefront) {
@@ -91,8 +97,8 @@ async function answer(cache: PageCache, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * Parses the requested path and query. `new URL` would take the text after two leading slashes for a host, so the URL is
- * made absolute first.
+ * Parses the requested path and query. The URL is made absolute before it is parsed, because `new URL` would take the
+ * text after two leading slashes for a host.
  * @returns the path without trailing slashes
  */
 export function readAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
@@ -104,7 +110,10 @@ export function readAddress(url: string): { pathname: string; searchParams: URLS
   return { pathname: segments.join('/'), searchParams };
 }
 
-/** Normalises the URL: unknown parameters are removed and the others ordered, so that equal pages share one cache entry. */
+/**
+ * Normalises the URL of a page, so that equal pages share one cache entry: removes unknown parameters and orders the
+ * others.
+ */
 function addressOf(request: FastifyRequest, pathname: string, searchParams: URLSearchParams): PageAddress {
   const known = new URLSearchParams();
   for (const name of QUERY_PARAMETERS[pathname] ?? []) {
@@ -124,7 +133,10 @@ function languageOfEmailLink(searchParams: URLSearchParams): Language | undefine
   return isLanguage(written) ? written : undefined;
 }
 
-/** Stores the language of a `lang` parameter in the cookie, and redirects to the URL without it. Works without scripts. */
+/**
+ * Stores the language of a `lang` parameter in the cookie and redirects to the URL without the parameter. Works without
+ * scripts.
+ */
 function rememberLanguage(
   reply: FastifyReply,
   language: Language,

@@ -57,7 +57,7 @@ export interface Storefront {
   render: (input: RenderInput) => Promise<RenderedPage>;
   /** The URL of the entry script. */
   entry: string;
-  /** URLs of scripts to preload for a page with these modules, in addition to the entry script. */
+  /** Returns the URLs of the scripts to preload for a page with these modules. The entry script is not included. */
   preloads: (modules: readonly string[]) => string[];
   /** The styles of the layout and of these modules. */
   styleOf: (modules: readonly string[]) => PageStyle;
@@ -112,8 +112,8 @@ const keyOf = (manifest: Record<string, ManifestChunk>, module: string): string 
     : (Object.keys(manifest).find((key) => manifest[key]?.name === module) ?? module);
 
 /**
- * Files of the entry's imports and of the modules with their imports, without duplicates and without the files of the
- * entry itself.
+ * Returns the files of the entry's imports, the modules and their imports, without duplicates. The entry's own files are
+ * excluded.
  */
 function filesOf(
   manifest: Record<string, ManifestChunk>,

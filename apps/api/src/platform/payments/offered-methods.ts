@@ -7,8 +7,8 @@ import type { PaymentProviders } from './payment-provider.ts';
 export type MethodRules = Pick<Settings, 'payment_methods' | 'currency'>;
 
 /**
- * The payment methods that are available now: enabled in the settings and supported by a provider. All other code, pages
- * included, must use this list. `account` needs no provider, since only the office uses it.
+ * Returns the payment methods that are available now: enabled in the settings and supported by a provider. All other
+ * code, pages included, must use this list. `account` needs no provider, since only the office uses it.
  */
 export const offeredMethods = (rules: MethodRules, payments: PaymentProviders): PaymentMethod[] =>
   rules.payment_methods.filter(
@@ -35,5 +35,5 @@ export const methodRefusal = (
 ): DomainError | null =>
   offeredMethods(rules, payments).includes(method) ? null : new DomainError('payments/method-absent');
 
-/** How customers order: in the shop, or by phone where the shop offers no payment method. */
+/** How customers order: in the shop, or by phone if the shop offers no payment method. */
 export type OrderingChannel = 'shop' | 'phone';

@@ -16,15 +16,15 @@ export interface NewProviderPayment {
   /** Shown to the customer on the provider's page. */
   description: string;
   /**
-   * When our row was inserted. Providers forget idempotency keys, so an old payment must be looked up instead of created
-   * again.
+   * When our row was inserted. Providers forget idempotency keys after some time. An old payment must therefore be looked
+   * up rather than created again.
    */
   recordedAt: Date;
 }
 
 export interface ProviderPayment {
   reference: string;
-  /** The idempotency key of the payment, which is the id of our row; null for payments that were not made by us. */
+  /** The idempotency key of the payment, which is the id of our row; null for payments that we did not create. */
   key: string | null;
   status: ProviderStatus;
   amount: Cents;
@@ -32,8 +32,8 @@ export interface ProviderPayment {
 }
 
 /**
- * A payment with what the page needs to continue: a client secret for the card form, or the URL of the provider's page
- * for a debit.
+ * A payment with the data that the page needs to continue: the client secret for the card form, or the URL of the
+ * provider's page for a debit.
  */
 export interface OpenedPayment extends ProviderPayment {
   clientSecret: string | null;
@@ -42,7 +42,9 @@ export interface OpenedPayment extends ProviderPayment {
 
 export interface ProviderRefund {
   reference: string;
-  /** The idempotency key of the refund, which is the id of our row; null for refunds that were made at the provider. */
+  /**
+   * The idempotency key of the refund, which is the id of our row; null for refunds that were created at the provider.
+   */
   key: string | null;
   paymentReference: string;
   amount: Cents;
@@ -57,7 +59,7 @@ export interface ProviderDispute {
   status: 'open' | 'won' | 'lost';
 }
 
-/** Everything in the provider's records that was created or changed since an instant, in no particular order. */
+/** Everything that was created or changed in the provider's records since an instant, in no particular order. */
 export interface ProviderChanges {
   payments: ProviderPayment[];
   refunds: ProviderRefund[];
@@ -83,12 +85,14 @@ export interface ProviderEvent {
 
 /**
  * The interface that every payment provider implements. Requests can be repeated: the idempotency key, which is the id of
- * our own row, identifies a repetition. All methods throw when the provider is unreachable.
+ * our own row, identifies the repetition. All methods throw when the provider is unreachable.
  */
 export interface PaymentProvider<Name extends string = string> {
   /** The provider's name; `none` when the method has no provider. */
   readonly name: Name | 'none';
-  /** Minimum interval between status checks of one payment by pages, in milliseconds; no limit by default. */
+  /**
+   * Minimum interval in milliseconds between two status checks of a payment that a page requests; no limit by default.
+   */
   readonly pauseMs?: number;
   /** Whether it supports a currency (ISO 4217 code). */
   takes(currency: string): boolean;
@@ -97,6 +101,7 @@ export interface PaymentProvider<Name extends string = string> {
   /** Cancels an unpaid payment. @returns its state afterwards, which may be paid */
   cancel(reference: string): Promise<ProviderPayment>;
   /**
+   * Refunds an amount of a payment.
    * @throws NotSettledYet while the bank has not paid a debit
    * @throws RefundRefused when nothing was refunded and a retry may succeed
    */
@@ -105,16 +110,16 @@ export interface PaymentProvider<Name extends string = string> {
   /** The public key for the provider's form in the page. */
   readonly publishableKey?: string;
   /**
-   * Verifies and parses a webhook request; undefined for providers without webhooks. @throws DomainError
-   * `payments/unsigned` when the signature is invalid
+   * Verifies and parses a webhook request. Undefined for providers without webhooks.
+   * @throws DomainError `payments/unsigned` when the signature is invalid
    */
   readEvent?(message: SignedMessage): ProviderEvent;
 }
 
-/** The bank has not paid the debit yet, so it cannot be refunded. The refund stays requested. */
+/** Thrown when a debit cannot be refunded because the bank has not paid it yet. The refund stays requested. */
 export class NotSettledYet extends Error {}
 
-/** The provider rejected a refund, for example because our balance is too low. A retry may succeed. */
+/** Thrown when the provider rejects a refund, for example because our balance is too low. A retry may succeed. */
 export class RefundRefused extends Error {}
 
 export interface PaymentProviders {
@@ -131,8 +136,8 @@ export const doAllProvidersSupport = (providers: PaymentProviders, currency: str
   listUnsupportedMethods(providers, currency).length === 0;
 
 /**
- * Status of a payment at its provider. A debit is `accepted` long before its bank pays. It is `dishonoured` when the bank
- * does not pay, or takes the money back later.
+ * Status of a payment at its provider. A debit is `accepted` long before the bank pays. It is `dishonoured` when the bank
+ * does not pay, or later takes the money back.
  */
 export type ProviderStatus =
   | 'waiting'

@@ -5,7 +5,10 @@ import { roboto } from './roboto.ts';
 
 type Document = InstanceType<typeof PdfKit>;
 
-/** PDFKit has no option for `PrintScaling`, without which browsers shrink label sheets, and no API to check for a glyph. */
+/**
+ * PDFKit internals that have no public API. `PrintScaling` keeps browsers from shrinking label sheets, and the font tells
+ * whether it has a glyph.
+ */
 interface Internals {
   _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } };
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
@@ -20,7 +23,10 @@ const HANDWRITING_SPACE = 4;
 /** Where pdfkit may break a line: at a space, or after a hyphen that no digit follows. */
 const LINE_ENDS = / |(?<=-)(?!\d)/;
 
-/** Draws the boxes. A page before them lists texts that were shortened and characters that the font lacks. */
+/**
+ * Draws the boxes. If texts were shortened or the font lacks characters, an extra first page lists these texts and
+ * characters.
+ */
 export async function writeBoxedPages({ title, language, pages, notes }: BoxedPages): Promise<Uint8Array> {
   const document = new PdfKit({
     size: 'A4',
@@ -95,7 +101,7 @@ type MeasureIn = (line: BoxLine, width: number) => MeasuredLine;
 
 const REMEMBERED = 20_000;
 
-/** Caches measurements. The ten labels of a bag have the same name and day, and measuring takes most of the time. */
+/** Caches measurements, which take most of the time. The ten labels of a bag, for example, have the same name and day. */
 function memoise(measure: MeasureIn): MeasureIn {
   const known = new Map<string, MeasuredLine>();
   return (line, width) => {
@@ -146,6 +152,6 @@ function drawLine(document: Document, line: FittedLine, at: { x: number; y: numb
 const use = (document: Document, { bold, size }: BoxLine): Document =>
   document.font(bold ? roboto.bold : roboto.normal).fontSize(size);
 
-/** The width that is left for a line's text beside its frame and the text at its right end. */
+/** Returns the width of a line's text: what its frame and the text at its right end leave. */
 const innerWidth = (document: Document, { framed, right }: BoxLine, width: number): number =>
   width - (framed ? 2 * FRAME.padding : 0) - (right ? Math.ceil(document.widthOfString(right)) + BETWEEN : 0);

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
-/** The cells of a row. With `span`, the first cell spans that many columns; with `whole`, one cell spans all of them. */
+/** The cells of a row. With `span`, the first cell spans that many columns. With `whole`, one cell spans all columns. */
 export type DocumentRow =
   | readonly string[]
   | { cells: readonly string[]; bold?: boolean; span?: number }
@@ -17,10 +17,13 @@ export interface DocumentTable {
   total?: DocumentRow;
 }
 
-/** Layout time per row grows with the length of a table, so a long table is split into several adjacent ones. */
+/**
+ * Maximum rows of one table. The layout time of a row grows with its table, so a long table is split into several
+ * adjacent ones.
+ */
 const ROWS_AT_ONCE = 400;
 
-/** A table that can span pages and repeats its header on each of them. Numbers are right-aligned. */
+/** Lays out a table that can span several pages. Each page repeats the header. Numbers are right-aligned. */
 export function table({ widths, columns, rows, empty, total }: DocumentTable): Content {
   const align = (index: number) => (columns[index]?.end ? ('right' as const) : ('left' as const));
   const line = (row: DocumentRow): TableCell[] => {
@@ -77,7 +80,8 @@ export function cards(rows: readonly (readonly { label: string; value: string }[
 }
 
 /**
- * Totals at the right edge, one below the other. A line with `isPart` is indented as a part of the line above it.
+ * Lays out totals at the right edge, one below the other. A line with `isPart` is indented, because it is a part of the
+ * line above.
  * @param size font size in points of lines that are not bold
  */
 export function totalsBlock(

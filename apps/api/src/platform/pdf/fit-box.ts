@@ -1,6 +1,6 @@
 import type { Box, BoxLine } from './pdf-document.ts';
 
-/** A line after wrapping at its font size. The height of its first row includes its gap and frame. */
+/** A line that was wrapped at its font size. The height of its first row includes its gap and frame. */
 export interface MeasuredLine {
   rows: number;
   first: number;
@@ -12,17 +12,20 @@ export type Measure = (line: BoxLine) => MeasuredLine;
 
 export interface FittedLine extends BoxLine, MeasuredLine {
   height: number;
-  /** Whether it has fewer rows than its text needs: it ends with an ellipsis, or is omitted if it has no row. */
+  /**
+   * Whether the line has fewer rows than its text needs. Such a line ends with an ellipsis, or is omitted if it has no
+   * row.
+   */
   isShortened: boolean;
 }
 
-/** Scale factors for text before any of it is shortened. Text that must stay complete can be scaled down further. */
+/** Scale factors that are tried before any text is shortened. Text that must stay complete can be scaled down further. */
 const SHRINK = [1, 0.8, 0.66];
 const SHRINK_MORE = [0.66, 0.5, 0.4, 0.3];
 
 /**
- * Shrinks the text of a box until all lines fit. If they do not fit at the smallest scale, lines with a `rank` share the
- * remaining height in the order of their ranks. Allergens have no rank, so they are never shortened.
+ * Shrinks the text of a box until all lines fit. At the smallest scale, lines with a `rank` may be shortened: they share
+ * the remaining height in the order of their ranks. Allergens have no rank, so they are never shortened.
  */
 export function fitBox({ height, lines }: Box, measure: Measure): FittedLine[] {
   const at = (shrink: number): FittedLine[] =>
@@ -42,7 +45,10 @@ export function fitBox({ height, lines }: Box, measure: Measure): FittedLine[] {
   return share(at(SHRINK_MORE.at(-1)!), height);
 }
 
-/** Gives names at least one row, and each further ranked line as many rows as there is room for. */
+/**
+ * Distributes the height among the lines. Lines without a rank get all their rows, and names at least one. The others get
+ * as many rows as there is room for, in the order of their ranks.
+ */
 function share(lines: readonly FittedLine[], height: number): FittedLine[] {
   const fitted = lines.map((line) => {
     if (line.rank === undefined) return { ...line, given: line.rows };

@@ -17,8 +17,8 @@ export async function writeFlowingPages(document: FlowingPages | PagesOfParts): 
 }
 
 /**
- * Writes several parts into one file. The page count of a part is known only after writing it; if parts must start on a
- * new sheet, the file is then written again with an empty page after each odd count.
+ * Writes several parts into one file. If parts must start on a new sheet and a part has an odd page count, the file is
+ * written a second time with an empty page after each such part. The page counts are known only after the first time.
  */
 async function writeParts({ parts, isDoubleSided, ...layout }: PagesOfParts): Promise<Uint8Array> {
   // pdfmake modifies the content that it writes.
@@ -54,9 +54,9 @@ async function writePdf(
 }
 
 /**
- * A part with its own page numbers. pdfmake calls the header of every page before the first footer, so the number of
- * pages is known when the footer is written.
- * @param pages filled with the part's pages
+ * Returns a part with its own page numbers. pdfmake calls the headers of all pages before the first footer, so the number
+ * of pages is known when the footers are written.
+ * @param pages is filled with the numbers of the part's pages
  */
 function sectionOf({ content, footer }: PdfPart, pages: number[]): Content {
   return {

@@ -7,8 +7,8 @@ interface About {
 }
 
 /**
- * Text, tables and columns that flow over as many pages as they need. The document is sent to another process, so it
- * contains no functions: the content is pdfmake's, in points, and tables use its named layouts.
+ * Text, tables and columns that flow over as many pages as they need. The content is pdfmake's, with lengths in points.
+ * The document is sent to another process, so it contains no functions, and its tables use pdfmake's layouts by name.
  */
 export interface FlowingPages extends Layout, PdfPart {}
 
@@ -19,11 +19,14 @@ interface Layout extends About, Pick<TDocumentDefinitions, 'styles' | 'defaultSt
 
 export interface PdfPart {
   content: Content;
-  /** Printed on every page. `{page}` and `{pages}` are replaced by the page number and the page count. */
+  /** The text at the bottom of every page. `{page}` and `{pages}` are replaced by the page number and the page count. */
   footer?: string;
 }
 
-/** Several documents in one file, such as letters that are printed together. Each starts on a new page, numbered from 1. */
+/**
+ * Several documents in one file, such as letters that are printed together. Each document starts on a new page and is
+ * numbered from 1.
+ */
 export interface PagesOfParts extends Layout {
   parts: readonly PdfPart[];
   /** Whether each part starts on a new sheet in double-sided printing. */
@@ -59,7 +62,10 @@ export interface BoxLine {
   right?: string;
   /** Draws a rule after the text for handwriting. */
   blank?: boolean;
-  /** Allows shortening when the box has no room, lines with the highest rank first. A line with `NAME_RANK` keeps one row. */
+  /**
+   * Allows shortening the line when the box has no room. Lines with the highest rank are shortened first. A line with
+   * `NAME_RANK` keeps one row.
+   */
   rank?: number;
 }
 

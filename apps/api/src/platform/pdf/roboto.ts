@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('pdfmake/fonts/Roboto.js'));
 
-/** Font files of every PDF. Roboto comes with pdfmake and covers Macedonian (Ѓ Ќ Ѕ Љ Њ Џ ѝ) as well as English. */
+/** Font files of every PDF. Roboto is part of pdfmake and covers English and Macedonian (Ѓ Ќ Ѕ Љ Њ Џ ѝ). */
 export const roboto = {
   normal: `${folder}/Roboto/Roboto-Regular.ttf`,
   bold: `${folder}/Roboto/Roboto-Medium.ttf`,

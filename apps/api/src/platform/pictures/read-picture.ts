@@ -10,10 +10,13 @@ export interface PictureRequest {
   refusals: { unreadable: ErrorCode; tooLarge: ErrorCode };
 }
 
-/** Twice the twelve megapixels of a phone, and small enough for the decoded image to fit into memory. */
+/** Maximum number of pixels: twice the twelve megapixels of a phone's photo. The decoded image still fits into memory. */
 const MAX_PIXELS = 24_000_000;
 
-/** The only decoders allowed for untrusted input. They are chosen by the file's bytes, not by its name. */
+/**
+ * The only decoders that are allowed for untrusted input. The file's bytes decide which of them is used, not the file's
+ * name.
+ */
 const READERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 
@@ -30,9 +33,9 @@ async function loadLibrary() {
 }
 
 /**
- * Decodes an image from a data URL, rotates it upright, crops it to the requested shape and encodes it as WebP, so that
- * nothing else of the uploaded file is kept, such as location data or hidden content.
- * @throws DomainError given in the request
+ * Decodes an image from a data URL, rotates it upright, crops it to the requested aspect ratio and encodes it as WebP.
+ * Nothing else of the uploaded file is kept, such as location data or hidden content.
+ * @throws DomainError the error given in the request
  */
 export function readPicture(dataUrl: string, input: PictureRequest): Promise<Buffer> {
   const bytes = bytesOf(dataUrl, input);

@@ -3,8 +3,8 @@ import { Tinypool } from 'tinypool';
 
 export interface TaskProcess<Task, Result> {
   /**
-   * Runs one task at a time. A failure does not affect later tasks.
-   * @throws TaskAborted when the process needs too much time or memory; Error when the task itself fails
+   * Runs a task after all earlier tasks have ended. A failed task does not affect later ones.
+   * @throws TaskAborted when the task needs too much time or memory; Error when the task itself fails
    */
   run(task: Task): Promise<Result>;
   close(): Promise<void>;
@@ -17,14 +17,19 @@ interface Limits {
   memoryMb: number;
   /** Time limit of one task, from its start. */
   limitMs: number;
-  /** How long the process stays idle before it ends. Ending it frees its memory, which a worker thread would keep. */
+  /**
+   * How long the process stays idle before it ends, in milliseconds. Only the end of the process frees its memory; a
+   * worker thread would keep the memory.
+   */
   idleMs: number;
 }
 
 /** The process exceeded its time limit, or ended because its memory was full. */
 export class TaskAborted extends Error {}
 
-/** A separate process for tasks that are heavy or read untrusted files. It starts with the first task. */
+/**
+ * Creates a separate process for tasks that are heavy or read untrusted files. The process starts with the first task.
+ */
 export function createTaskProcess<Task, Result>({
   script,
   memoryMb,

@@ -13,6 +13,9 @@ const ZONES = new Map<string, Country>(
   ),
 );
 
-/** The country of new addresses: the configured one, or else that of the time zone; null if the time zone has none. */
+/**
+ * Returns the country of new addresses: the country in the settings, or else that of the time zone; null if the time zone
+ * has none.
+ */
 export const countryOf = ({ country, time_zone }: Pick<Settings, 'country' | 'time_zone'>): Country | null =>
   country ?? ZONES.get(time_zone) ?? null;

@@ -25,7 +25,8 @@ export async function saveSetting(
 }
 
 /**
- * Refuses to overwrite a change that was made after the caller read the setting; also when that change was the first write.
+ * Rejects a write if another change was made after the caller read the setting. This includes a change that set the
+ * setting for the first time.
  */
 function refuseOverwriting(
   key: SettingKey,

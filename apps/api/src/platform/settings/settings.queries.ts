@@ -9,7 +9,8 @@ export const findSetting = (db: Db | Trx, key: SettingKey) =>
   db.selectFrom('settings').select(['value', 'updatedAt']).where('key', '=', key).executeTakeFirst();
 
 /**
- * Serialises concurrent writes of one setting. An advisory lock also covers the first write, when there is no row to lock.
+ * Serialises concurrent writes of one setting. It uses an advisory lock, because before the first write there is no row
+ * to lock.
  */
 export const lockSetting = (trx: Trx, key: SettingKey) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(trx);

@@ -9,7 +9,9 @@ export interface SettingsReader {
   invalidate(): void;
 }
 
-/** Values older than this are refreshed in the background, in case a change notification was lost. */
+/**
+ * Age in milliseconds after which values are refreshed in the background. This finds changes whose notification was lost.
+ */
 const FRESH_MS = 5_000;
 /** Values older than this are not returned. */
 const TRUSTED_MS = 60_000;
@@ -20,9 +22,9 @@ interface Kept {
 }
 
 /**
- * Caches all settings, with their defaults, until one changes in this process or another. A refresh does not block reads:
- * callers may hold a database connection, and a burst of transactions that wait for the same lock could hold all
- * connections while the transaction with the lock waits for one to read settings.
+ * Caches all settings, with their defaults, until one changes in this process or another. Reads do not wait for a
+ * refresh, because that could deadlock: a burst of transactions may hold all connections and wait for one lock, while the
+ * transaction with the lock waits for a connection to read settings.
  */
 export function createSettingsReader(db: Db, events: Pick<Events, 'subscribe'>): SettingsReader {
   let kept: Kept | undefined;

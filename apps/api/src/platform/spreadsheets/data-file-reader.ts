@@ -16,8 +16,8 @@ const MEMORY_MB = 192;
 const IDLE_MS = 60_000;
 
 /**
- * Reads uploaded files in a separate process, so that requests are not delayed and a malicious file can crash only that
- * process.
+ * Creates a reader for uploaded files. It uses a separate process, so that requests are not delayed and a malicious file
+ * can crash only that process.
  */
 export function createDataFileReader({
   limitMs = LIMIT_MS,

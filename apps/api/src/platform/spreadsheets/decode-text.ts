@@ -2,7 +2,7 @@
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 
-/** Decodes a file of unknown encoding; undefined if it is not text. Invalid bytes become U+FFFD. */
+/** Decodes a file of unknown encoding. Returns undefined if the file is not text. Invalid bytes become U+FFFD. */
 export function decodeText(bytes: Buffer): string | undefined {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   return BINARY.test(text) ? undefined : text;

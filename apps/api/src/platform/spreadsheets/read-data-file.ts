@@ -18,12 +18,12 @@ export type Unreadable =
   | 'too-much'
   | 'no-lines';
 
-/** The rows of the file, starting with row 1. Cells are trimmed text; empty rows at the end are dropped. */
+/** The rows of a file, starting with row 1. Cells contain trimmed text. Empty rows at the end are dropped. */
 export type Table = string[][];
 
 /**
  * The rows of a CSV or XLSX file, or the transactions of an OFX file (by `OFX_COLUMNS`). `hidden` contains the numbers of
- * the rows that are hidden in a workbook by a filter or by the user.
+ * the rows that a filter or a user has hidden in a workbook.
  */
 export interface DataFile {
   kind: 'table' | 'ofx';
@@ -32,8 +32,8 @@ export interface DataFile {
 }
 
 /**
- * Reads a CSV, XLSX or OFX file. The format is detected from the bytes, since file names are often wrong. Untrusted files
- * must be read with `createDataFileReader`, which limits time and memory.
+ * Reads a CSV, XLSX or OFX file. The bytes determine the format, since file names are often wrong. Untrusted files must
+ * be read with `createDataFileReader`, which limits time and memory.
  */
 export async function readDataFile(bytes: Buffer): Promise<DataFile | Unreadable> {
   if (bytes.length === 0) return 'empty';
@@ -64,8 +64,8 @@ function readCsv(decoded: string): Table | Unreadable {
 }
 
 /**
- * The delimiter that yields the most columns in the most rows of equal length. The first line is not enough, since banks
- * write text above the table, and decimal commas and free text contain other delimiters.
+ * Returns the delimiter for which most rows have the same, and a high, number of columns. The first line alone does not
+ * tell, since banks write text above the table. Decimal commas and free text can contain other delimiters.
  */
 function findDelimiter(text: string): string {
   const score = (delimiter: string): number => {

@@ -8,8 +8,8 @@ export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 20_0
 const TAG = /<(\/?[A-Za-z][\w.]*)\s*\/?>/;
 
 /**
- * The transactions of all accounts in an OFX file, as rows. Only opening tags and the text after them are read, so that
- * SGML (version 1, without closing tags) and XML (version 2) are handled alike.
+ * Returns the transactions of all accounts in an OFX file, as rows. Only opening tags and the text after them are read.
+ * SGML (version 1, without closing tags) and XML (version 2) can thus be read in the same way.
  */
 export function readOfx(text: string): string[][] | 'damaged' | 'no-lines' | 'too-many-rows' {
   const lines: string[][] = [];

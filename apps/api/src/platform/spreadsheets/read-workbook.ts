@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** Size limit of a workbook's unpacked XML in bytes: several times what the maximum number of rows needs. */
+/** Maximum size of a workbook's unpacked XML in bytes: several times the size that the maximum number of rows needs. */
 const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 
 const xml = new XMLParser({

@@ -3,8 +3,8 @@ import type { WorklistItemKind } from '@trpeza/contract/office/worklist.constant
 import type { Db } from '#platform/database/database.ts';
 
 /**
- * How long a message or refund may be delayed before it becomes a worklist item. Longer than a short outage of a mail
- * server or payment provider, which needs no action.
+ * Age in minutes at which an undelivered message or refund becomes a worklist item. A short outage of a mail server or
+ * payment provider ends before that and needs no action.
  */
 export const GRACE_MINUTES = 60;
 
@@ -22,7 +22,7 @@ export interface WorklistParameters {
   /** Refunds that were requested before this time should have succeeded. */
   refundsDueBefore: Date;
   /**
-   * The regular delivery days, each with the date of its delivery, which may fall on another day. Past deliveries are
+   * The regular delivery days, each with the date of its delivery. That date may be another weekday. Past deliveries are
    * excluded.
    */
   regularDays: readonly { day: string; date: string }[];

@@ -9,7 +9,10 @@ type BadgeSelectProps = Omit<ComponentProps<'select'>, 'children' | 'className' 
   options: readonly { value: string; label: string }[];
 };
 
-/** A badge that can be changed: as unobtrusive as a badge in a long list, but opens the native select on click. */
+/**
+ * A badge whose value can be changed. In a long list it is as unobtrusive as a badge, but a click opens the native
+ * select.
+ */
 export function BadgeSelect({ badge, options, ...select }: BadgeSelectProps) {
   return (
     <span className={styles.choice}>

@@ -8,7 +8,7 @@ export type BadgeTone = 'neutral' | 'red' | 'yellow' | 'green' | 'blue' | 'purpl
 type BadgeProps = {
   tone?: BadgeTone;
   icon?: IconName;
-  /** `large` is readable from two metres, on a tablet in the kitchen; `small` fits into a line of a dense list. */
+  /** `large` can be read from two metres, on a tablet in the kitchen. `small` fits into a line of a dense list. */
   size?: 'small' | 'text' | 'large';
   /** The text. Colour must never be the only carrier of information. */
   children: ReactNode;

@@ -2,8 +2,8 @@ import styles from './band.module.css';
 
 type BandProps = {
   /**
-   * `header` is the embroidered stripe, `slim` the same at half the height, `footer` the woven stripe on plum, `thread` a
-   * single row of stitches.
+   * `header` is the embroidered stripe, and `slim` the same stripe at half the height. `footer` is the woven stripe on
+   * plum. `thread` is a single row of stitches.
    */
   variant?: 'header' | 'slim' | 'footer' | 'thread';
 };

@@ -12,7 +12,10 @@ export interface ButtonStyle {
 }
 
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className' | 'style'> {
-  /** While an action is in progress, the button announces it and ignores further clicks, but keeps the focus. */
+  /**
+   * Whether an action is in progress. The button then announces the action and ignores further clicks, but keeps the
+   * focus.
+   */
   isLoading?: boolean | undefined;
 }
 

@@ -36,7 +36,7 @@ export function ChoiceGroup({ id, legend, description, error, isCompact, childre
 }
 
 interface ChoiceRowProps {
-  /** Prefix of the ids `-label` and `-hint`, for a control that is labelled only by its label text. */
+  /** Prefix of the ids `-label` and `-hint`. Set for a control that only its label text labels. */
   id?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;

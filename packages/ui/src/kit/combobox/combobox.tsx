@@ -13,7 +13,7 @@ type ComboboxProps<Option> = Omit<TextFieldProps, 'onChange' | 'children'> & {
   onPick: (option: Option) => void;
   /** Whether an option is shown but cannot be picked. */
   isBarred?: (option: Option) => boolean;
-  /** Called on Escape while there is something to discard; otherwise the key is left to the surrounding component. */
+  /** Called on Escape while there is something to discard. Otherwise the surrounding component handles the key. */
   onGiveUp?: (() => void) | undefined;
   /** Whether the options may still belong to the previous input: Enter then picks none. */
   isWaiting?: boolean;
@@ -25,7 +25,10 @@ type ComboboxProps<Option> = Omit<TextFieldProps, 'onChange' | 'children'> & {
   status: string;
 };
 
-/** A search field with its results: the arrow keys move through them, Enter picks one. Enter never submits the form. */
+/**
+ * A search field with its results. The arrow keys move through the results, and Enter picks one. Enter never submits the
+ * form.
+ */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { onType, options, keyOf, draw, onPick, isBarred, onGiveUp, ...others } = props;
   const { isWaiting = false, listLabel, isInFlow, status, ...field } = others;

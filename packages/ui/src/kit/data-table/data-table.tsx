@@ -14,7 +14,10 @@ export type Column<Row, Key extends string = string> = {
   sortable?: boolean;
   /** Whether the cell is the header of its row. */
   rowHeader?: boolean;
-  /** The label of the cell on a phone, where each row is a card. Defaults to the header if that is text; `''` for none. */
+  /**
+   * The label of the cell on a phone, where each row is a card. Defaults to the header if the header is text; `''` means
+   * no label.
+   */
   label?: string;
 };
 
@@ -29,7 +32,10 @@ type DataTableProps<Row, Key extends string> = {
   onSort?: (sort: Sort<Key>) => void;
   /** Shown if there are no rows. */
   empty?: ReactNode;
-  /** On a phone, `cards` shows each row as a card; `scroll` keeps a table with few and short columns. */
+  /**
+   * How the table is shown on a phone. `cards` shows each row as a card. `scroll` keeps the table and is meant for few,
+   * short columns.
+   */
   narrow?: 'cards' | 'scroll';
 };
 

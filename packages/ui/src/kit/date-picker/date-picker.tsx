@@ -36,9 +36,9 @@ const CLASSES = Object.fromEntries(
 );
 
 /**
- * A month calendar as an addition to the list of dates, never its replacement. Names of days and months are bundled
- * instead of using Intl. This is the only Mantine component; its theme is local to this file, does not affect the page,
- * and is loaded with it.
+ * A month calendar. It is an addition to the list of dates, never its replacement. Names of days and months are bundled;
+ * Intl is not used. This is the only Mantine component. Its theme applies only here, does not affect the page, and is
+ * loaded with this file.
  */
 export function DatePicker({ value, onChange, closed, minDate, maxDate }: DatePickerProps) {
   const language = useLanguage();

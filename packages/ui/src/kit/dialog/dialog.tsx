@@ -16,11 +16,15 @@ import { useHasUnsavedInput } from './use-has-unsaved-input.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Called on the close button, Escape or a click outside the dialog; with unsaved input only after confirmation. */
+  /**
+   * Called on the close button, Escape or a click outside the dialog. If there is unsaved input, the user must confirm
+   * first.
+   */
   onClose: () => void;
   title: ReactNode;
   /**
-   * `side` slides in from the right, like the cart; `sheet` slides up from the bottom of a phone, within reach of the thumb.
+   * `side` slides in from the right, like the cart. `sheet` slides up from the bottom of a phone, so that the thumb
+   * reaches it.
    */
   placement?: 'centre' | 'side' | 'sheet';
   /** `large` is for a long form; on a phone it fills the whole screen. */
@@ -42,8 +46,8 @@ const isOwn = ({ target, currentTarget }: KeyboardEvent<HTMLDialogElement>): boo
 const keepFocus = (event: MouseEvent) => event.target === event.currentTarget && event.preventDefault();
 
 /**
- * The native `dialog` element: it traps the focus, makes the page behind it inert, closes on Escape and restores the
- * previous focus, for about a kilobyte. Keep it mounted and toggle `open`.
+ * A dialog with the native `dialog` element. The element traps the focus, makes the page behind it inert, closes on
+ * Escape and restores the previous focus, for about a kilobyte. Keep it mounted and toggle `open`.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, placement = 'centre', size = 'usual', footer, children } = props;

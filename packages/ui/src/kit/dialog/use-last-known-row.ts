@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * The row that an open dialog is about: its current state in the list or, if a colleague or a filter has removed it from
- * the list, its last state, so that input is not lost.
- * @param opened the id of the row for which the dialog was opened; null or undefined while it is closed
+ * Returns the row that an open dialog is about, in its current state. If a colleague or a filter has removed the row from
+ * the list, returns its last known state, so that input is not lost.
+ * @param opened the id of the row for which the dialog was opened; null or undefined while the dialog is closed
  */
 export function useLastKnownRow<Row>(opened: string | number | null | undefined, current: Row | undefined) {
   const [last, setLast] = useState({ opened, row: current });

@@ -7,7 +7,7 @@ import { HelpContext } from './help-context.ts';
 type ErrorStateProps = {
   title?: ReactNode;
   level?: 2 | 3 | 4;
-  /** Instructions for the user. By default a text says that they can retry; `null` shows nothing. */
+  /** Instructions for the user. By default, a text tells users that they can retry. `null` shows nothing. */
   children?: ReactNode;
   /** Called on retry; without it there is no retry button. */
   onRetry?: () => void;

@@ -12,11 +12,14 @@ export type SummaryError = {
 
 type ErrorSummaryProps = {
   errors: readonly SummaryError[];
-  /** The number of submissions, so that the summary is focused again when the same error recurs. */
+  /** The number of submissions. The summary is focused after each, even when the same error recurs. */
   attempt: number;
 };
 
-/** Shown at the top of a form, even for a single error. Takes the focus and adds the problem to the window title. */
+/**
+ * A list of the errors at the top of a form, shown even for a single error. It takes the focus and adds the problem to
+ * the window title.
+ */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const { t } = useTranslation('common');
   const heading = useId();
@@ -59,7 +62,10 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** A plain fragment link would scroll the label out of view and add a history entry. */
+/**
+ * Goes to the field of an error. A plain fragment link would scroll the field's label out of view and add a history
+ * entry.
+ */
 function goToField(event: MouseEvent, fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!field) return;

@@ -15,5 +15,5 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Whether an error is a text to show. The value `true` only marks the control as invalid, without a text. */
+/** Whether an error has a text to show. The value `true` only marks the control as invalid. */
 export const hasErrorText = (error: ReactNode) => Boolean(error) && error !== true;

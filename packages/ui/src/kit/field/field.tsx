@@ -17,7 +17,10 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** Separates the properties of the surrounding field from those of the control itself: its id, style and descriptions. */
+/**
+ * Separates the properties of the surrounding field from those of the control. Also returns the control's id, style and
+ * descriptions.
+ */
 export function useField<Props extends FieldProps>(props: Props) {
   const own = useId();
   const { label, description, error, isOptional, className, id = own, ...control } = props;
@@ -36,7 +39,7 @@ export function useField<Props extends FieldProps>(props: Props) {
   };
 }
 
-/** Label, description and error above the control, in the order in which screen readers read them. */
+/** Shows label, description and error above a control, in the order in which screen readers read them. */
 export function Field({
   id,
   label,

@@ -16,7 +16,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A password field with a button that reveals the text: typing blind is the hardest part of signing in. */
+/** A password field with a button that reveals the text. Typing unseen text is the hardest part of signing in. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);

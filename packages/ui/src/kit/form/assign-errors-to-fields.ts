@@ -4,9 +4,9 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 export type FoundErrors = readonly (readonly [path: string, message: string])[];
 
 /**
- * Maps errors by path in the request body to the fields of a form: `delivery.firstName` to `firstName`, `allergens.0` to
- * `allergens`. Keeps the first error of each field.
- * @returns also the first error that belongs to no field
+ * Assigns errors by path in the request body to the fields of a form: `delivery.firstName` to `firstName`, `allergens.0`
+ * to `allergens`. Each field keeps its first error.
+ * @returns the errors by field, and the first error that belongs to no field
  */
 export function assignErrorsToFields<Name extends string>(
   names: readonly Name[],

@@ -8,8 +8,8 @@ import type { i18n } from 'i18next';
 export type Schema = () => Promise<Parameters<typeof schemaResolver>[0]>;
 
 /**
- * Validates a request body with a schema. Returns messages in the current language by path in the body. Offline the
- * schema may fail to load: then no problems are found, and only the API validates.
+ * Validates a request body with a schema. Returns messages in the current language by path in the body. Offline, the
+ * schema may fail to load. Then no problems are found, and only the API validates.
  */
 export async function findProblems(
   schema: Schema,
@@ -25,8 +25,8 @@ export async function findProblems(
 }
 
 /**
- * The text of a rule such as `accounts:rules.email-invalid`: schemas build keys at run time, so the compiler cannot check
- * them.
+ * Returns the text of a rule such as `accounts:rules.email-invalid`. Schemas build such keys at run time, so the compiler
+ * cannot check them.
  */
 async function ruleText(instance: i18n, { rule, params }: ReturnType<typeof ruleOf>): Promise<string> {
   const [namespace, word] = rule.split(':');

@@ -1,6 +1,6 @@
 /**
- * Focuses the first field in `place` that is marked invalid (`setCustomValidity`). Such a field has not passed on its
- * input, so submitting would send its previous value.
+ * Focuses the first field in `place` that is marked invalid (`setCustomValidity`). Such a field has not passed its input
+ * to the form, so a submission would send the field's previous value.
  * @returns whether there is such a field
  */
 export function focusInvalidField(place: Element): boolean {

@@ -1,6 +1,6 @@
 /**
- * Merges the user's input with a colleague's concurrent changes: untouched fields take the current value; changed fields
- * keep the input, which is from then on a change to the current value.
+ * Merges the user's input with a colleague's concurrent changes. Untouched fields take the current value. Changed fields
+ * keep the input, which from then on counts as a change to the current value.
  */
 export function rebase<Values extends object>(before: Values, typed: Values, now: Values): Values {
   const touched = fieldNamesOf(now).filter((name) => !isSame(before[name], typed[name]));

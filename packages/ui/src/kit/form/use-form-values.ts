@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { removeDraft, saveDraft, readDraft } from '../drafts/drafts.ts';
 import { fieldNamesOf, rebase } from './rebase.ts';
 
-/** The name under which input is stored in this tab. Neither a reload nor an expired session loses it. */
+/** The name under which this tab stores the input of a form. The input survives a reload and the end of the session. */
 export interface FormDraft {
   name: string;
   userId: number;
@@ -18,8 +18,8 @@ interface Kept<Values> {
 }
 
 /**
- * The values of a form, and the saved values before the changes.
- * @param start the saved values, or defaults for a new item; its keys are the fields, in the order of the page
+ * Provides the values of a form, and the saved values before the user's changes.
+ * @param start the saved values, or defaults for a new item; the keys are the fields, in the order of the page
  */
 export function useFormValues<Values extends object>(start: Values, draft: FormDraft | undefined) {
   const [kept] = useState(() => draft && readWhole(draft, start));
@@ -64,7 +64,7 @@ export function useFormValues<Values extends object>(start: Values, draft: FormD
   };
 }
 
-/** Validates a stored draft: storage can contain anything, including data of an older version of the page. */
+/** Validates a stored draft. Storage can contain anything, including data of an older version of the page. */
 function readWhole<Values extends object>(
   { name, userId }: FormDraft,
   start: Values,

@@ -9,15 +9,18 @@ import { fieldNamesOf } from './rebase.ts';
 import { type FormDraft, useFormValues } from './use-form-values.ts';
 
 interface FormOptions<Values extends object, Body extends object> {
-  /** The saved values, or defaults for a new item; its keys are the fields, in the order of the page. */
+  /** The saved values, or defaults for a new item. The keys are the fields, in the order of the page. */
   values: Values;
-  /** The contract's schema of the request body, with its rules; loaded when the user starts to type. */
+  /** The contract's schema of the request body, with its rules. It is loaded when the user starts to type. */
   schema?: Schema;
-  /** Builds the request body from the values, under the names of the fields. By default the values themselves are sent. */
+  /**
+   * Builds the request body from the values. The body uses the names of the fields. By default the values themselves are
+   * sent.
+   */
   bodyOf?: (values: Values) => Body;
   /**
-   * Checks that a schema cannot express, for example that two passwords match. Its messages take precedence over the
-   * schema's.
+   * Checks what a schema cannot express, for example that two passwords match. The messages of this function take
+   * precedence over those of the schema.
    */
   check?: (values: Values) => FieldErrors<keyof Values & string>;
   draft?: FormDraft;
@@ -76,9 +79,12 @@ export function useForm<Values extends object, Body extends object = Values>(
       values.reset(saved);
       shown.clear();
     },
-    /** Replaces all errors with these, shown at their fields; errors of unknown fields are shown at the top. */
+    /**
+     * Replaces all errors with the given ones and shows them at their fields. Errors of unknown fields are shown at the
+     * top.
+     */
     show: (errors: FieldErrors<string>) => show(pairsOf(errors)),
-    /** Shows the API's field errors at their fields, or `message` at the top if none of them belongs to this form. */
+    /** Shows the API's field errors at their fields. If none of them belongs to this form, shows `message` at the top. */
     refuse: (error: unknown, message: string) => {
       const fields = error instanceof ApiError ? error.fields : [];
       const found = fields.map((field) => [field.path, field.message] as const);
@@ -92,8 +98,9 @@ export function useForm<Values extends object, Body extends object = Values>(
         set({ [name]: event.currentTarget.value } as unknown as Partial<Values>),
     }),
     /**
-     * Submit handler: validates the input and sends it, unless a submission is already running.
-     * @param inputOf builds the mutation's input; `undefined` sends nothing, for example when the user cancels a confirmation
+     * Returns a submit handler, which validates the input and sends it. It does nothing while a submission is running.
+     * @param inputOf builds the mutation's input; `undefined` sends nothing, for example when the user cancels a
+     * confirmation
      */
     onSubmit:
       <Input>(save: Save<Input>, inputOf: InputOf<Body, Input>) =>
@@ -123,7 +130,7 @@ type NamesOfTexts<Values> = {
 const pairsOf = (errors: FieldErrors<string> = {}): FoundErrors =>
   Object.entries(errors).flatMap(([path, message]) => (message === undefined ? [] : [[path, message]]));
 
-/** The same messages at the fields and in the summary, which lists them in the order of the names. */
+/** Provides the same messages to the fields and the summary. The summary lists them in the order of the names. */
 function useShownErrors<Name extends string>(names: readonly Name[]) {
   const prefix = useId();
   const [{ errors, top, attempt }, setShown] = useState<{
@@ -136,7 +143,10 @@ function useShownErrors<Name extends string>(names: readonly Name[]) {
     return message === undefined ? [] : [{ fieldId: prefix + name, message }];
   });
   return {
-    /** @param otherwise shown at the top if no error belongs to a field; defaults to the first such error */
+    /**
+     * Shows errors at their fields.
+     * @param otherwise shown at the top if no error belongs to a field; defaults to the first such error
+     */
     show: (found: FoundErrors, otherwise?: string) => {
       const placed = assignErrorsToFields(names, found);
       const isPlaced = Object.keys(placed.errors).length > 0;

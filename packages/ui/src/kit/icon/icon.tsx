@@ -7,7 +7,7 @@ type IconProps = {
   size?: number;
 };
 
-/** Hidden from screen readers, because icons are always beside a text or inside a button that has a name. */
+/** An icon that screen readers ignore. It is always beside a text or inside a button that has a name. */
 export function Icon({ name, size = 1.25 }: IconProps) {
   return (
     <svg

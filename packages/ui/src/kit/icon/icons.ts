@@ -1,4 +1,6 @@
-/** Paths on a 24 by 24 grid with a stroke width of 2.2; a single path each, to keep pages small. */
+/**
+ * The path of each icon, on a 24 by 24 grid with a stroke width of 2.2. Each icon has only one path, to keep pages small.
+ */
 export const ICONS = {
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5M12 7.6v.1',
   success: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M8 12.4l2.8 2.8L16.2 9',

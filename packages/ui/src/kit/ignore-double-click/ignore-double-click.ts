@@ -1,4 +1,7 @@
-/** Time in milliseconds within which a double click, intended or caused by a trembling finger, counts as one click. */
+/**
+ * Maximum time in milliseconds between two clicks that count as one click. Users double-click on purpose or with a
+ * trembling finger.
+ */
 export const DOUBLE_CLICK_MS = 700;
 
 const CONTROLS = 'a, button, input, select, summary, [role=option]';
@@ -17,8 +20,8 @@ globalThis.addEventListener?.('click', onPress, { capture: true });
 globalThis.addEventListener?.('keydown', onKey, { capture: true });
 
 /**
- * For a moment, ignores clicks on the last clicked control and on whatever has replaced it: they are the second half of a
- * double click. A click elsewhere or another key ends this. Clicks triggered by scripts are not blocked.
+ * Ignores the second half of a double click. For a moment, clicks are ignored on the last clicked control and on whatever
+ * has replaced it. A click elsewhere or another key ends this. Clicks by scripts are not ignored.
  */
 export function ignoreDoubleClick(): void {
   // A click by keyboard has no position, so the focused element is compared instead.

@@ -4,13 +4,16 @@ import { useLanguage } from '../language/use-language.ts';
 import styles from './language-switch.module.css';
 
 type LanguageSwitchProps = {
-  /** Returns a real URL of this page in the other language, so that the link works without scripts. */
+  /** Returns the URL of this page in the other language. It is a real URL, so that the link works without scripts. */
   hrefFor: (language: Language) => string;
   /** For apps that change the language in place; the link is then not followed. */
   onSwitch?: (language: Language) => void;
 };
 
-/** A link with the name of the other language in that language, so that its readers recognise it. */
+/**
+ * A link to the page in the other language. The language's name is written in that language, so that its readers
+ * recognise it.
+ */
 export function LanguageSwitch({ hrefFor, onSwitch }: LanguageSwitchProps) {
   const { t } = useTranslation('common');
   const current = useLanguage();

@@ -16,7 +16,8 @@ interface Place {
 }
 
 /**
- * Formats prices, dates and times in the current language, and in the kitchen's currency and time zone.
+ * Returns functions that format prices, dates and times in the current language, and in the kitchen's currency and time
+ * zone.
  * @param usual the default date style
  */
 export function createFormats({ language, currency, timeZone }: Place, usual: DateStyle) {

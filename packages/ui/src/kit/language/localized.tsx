@@ -6,7 +6,7 @@ type LocalizedProps<Key extends string> = {
   text: Key;
 };
 
-/** A text of a row in the current language if available; sets its `lang` for screen readers. */
+/** Shows a text of a row in the current language, if the row has one. Sets the text's `lang` for screen readers. */
 export function Localized<Key extends string>({ of, text: key }: LocalizedProps<Key>) {
   const { text, lang } = useLocalized()(of, key);
   return <span lang={lang}>{text}</span>;

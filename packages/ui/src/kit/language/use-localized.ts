@@ -3,7 +3,10 @@ import { useLanguage } from './use-language.ts';
 
 type Read = <Key extends string>(row: Localizable<NoInfer<Key>>, key: Key) => Localized;
 
-/** Returns a function that reads a text of a row, such as the name of a meal, in the current language if available. */
+/**
+ * Returns a function that reads a text of a row, such as the name of a meal. The text is in the current language if the
+ * row has one.
+ */
 export function useLocalized(): Read {
   const language = useLanguage();
   return (row, key) => localized(row, key, language);

@@ -1,7 +1,7 @@
 import styles from './logo.module.css';
 
 type LogoProps = {
-  /** The kitchen's name. Without it only the symbol is shown, and a surrounding link needs its own name. */
+  /** The kitchen's name. Without a name, only the symbol is shown, and a surrounding link needs a name of its own. */
   name?: string;
 };
 

@@ -12,7 +12,10 @@ type NoticeProps = {
   level?: 2 | 3 | 4;
   /** For notices that must be visible from across a room. */
   isLoud?: boolean;
-  /** For a notice that appears after an action: an error interrupts the screen reader, other kinds are announced politely. */
+  /**
+   * Whether screen readers announce the notice, for a notice that appears after an action. An error interrupts the screen
+   * reader; other kinds wait until it has finished speaking.
+   */
   announce?: boolean;
   actions?: ReactNode;
   children?: ReactNode;

@@ -11,7 +11,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The only h1 of a page. It is focusable, so that the title is announced after a navigation. */
+/** The header of a page with its only h1. The h1 is focusable, so that the title is announced after a navigation. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

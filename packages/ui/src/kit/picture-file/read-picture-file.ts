@@ -1,6 +1,6 @@
 /**
- * Returns a file as a data URL. A picture that this browser can decode is first scaled down (a photo of twelve megapixels
- * becomes some 100 KB); any other file is returned unchanged, and the server validates it.
+ * Returns a file as a data URL. A picture that this browser can decode is first scaled down; a photo of twelve megapixels
+ * becomes some 100 KB. Any other file is returned unchanged, and the server validates it.
  * @param longestSide maximum side length in pixels, sufficient for the largest display size
  */
 export async function readPictureFile(file: File, longestSide: number): Promise<string> {

@@ -15,9 +15,9 @@ type QuantityStepperProps = {
 };
 
 /**
- * A quantity with buttons and a text field. At a limit, a button stays enabled and explains why nothing happens. Typed
- * input is applied on blur; invalid input stays with a message. The browser then blocks submitting a form; code that
- * sends without a form must call `focusInvalidField` first.
+ * A quantity with two buttons and a text field. At a limit, the button stays enabled and explains why nothing happens.
+ * Typed input is applied on blur. Invalid input stays, with a message, and the browser does not submit the form. Code
+ * that sends without a form must call `focusInvalidField` first.
  */
 export function QuantityStepper({ value, onChange, name, min = 1, max = 99 }: QuantityStepperProps) {
   const { t } = useTranslation('common');

@@ -8,7 +8,7 @@ type TypedInput = {
   onChange: (value: number) => void;
 };
 
-/** The text field of a stepper: shows the value until the user types, and applies the input on blur. */
+/** The state of a stepper's text field. The field shows the value until the user types, and applies the input on blur. */
 export function useTypedQuantity({ value, min, max, onChange }: TypedInput) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);

@@ -19,8 +19,8 @@ interface QueryViewProps<Data> {
   title?: ReactNode;
   level?: 2 | 3 | 4;
   /**
-   * The text below the title. Defaults to the server's message or, without one, to general advice; with `isFinal`
-   * there is no default. `null` hides it.
+   * The text below the title. Defaults to the server's message or, if there is none, to general advice. With `isFinal`,
+   * there is no default. `null` hides the text.
    */
   help?: ReactNode;
   /** Whether a retry would give the same result. */
@@ -37,8 +37,8 @@ const serverMessageOfQueries = (queries: readonly Query[]): string | undefined =
     .find((message) => message !== '');
 
 /**
- * Renders a query: a loading state, an error with a retry button, or the data. Once loaded, data stay visible below the
- * error when a later request fails.
+ * Renders a query: a loading state, an error with a retry button, or the data. If a later request fails, the data stay
+ * visible below the error.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, also = [], title, level, help, isFinal = false, showsDataAge = false, children } = props;

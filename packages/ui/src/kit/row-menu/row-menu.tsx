@@ -22,7 +22,8 @@ type RowMenuProps = {
 const GAP = 4;
 
 /**
- * Places the menu below or above its button, aligned to its left or right edge, depending on where the window has more room.
+ * Returns where to place the menu: below or above its button, and aligned to the button's left or right edge. The side
+ * with more room in the window is used.
  */
 function placeBy(button: HTMLElement): CSSProperties {
   const { top, bottom, left, right } = button.getBoundingClientRect();
@@ -37,8 +38,8 @@ function placeBy(button: HTMLElement): CSSProperties {
 }
 
 /**
- * The actions of a row behind one button. The native popover is above everything else, closes on Escape or a click
- * outside, and restores the focus. Inside, the arrow keys move the focus.
+ * A menu with the actions of a row behind one button. It is a native popover: above everything else, closed by Escape or
+ * a click outside, and it restores the focus. In the menu, the arrow keys move the focus.
  */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const id = useId();

@@ -5,8 +5,8 @@ import { onTextSizeChange, readTextSize, storeTextSize, TEXT_SIZES } from './tex
 import styles from './text-size.module.css';
 
 /**
- * Three letters of increasing size as radio buttons; the compact form hides their label visually. The server renders the
- * default size; the stored choice is read after hydration.
+ * Three letters of increasing size as radio buttons. The compact form hides their label visually. The server renders the
+ * default size, and the stored choice is read after hydration.
  */
 export function TextSizeControl({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useTranslation('common');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useToast } from './use-toast.ts';
 
-/** Used once inside an app's router: closes a message when the user navigates to another page. */
+/** Closes the current toast when the user navigates to another page. Used once in an app, inside the router. */
 export function CloseToastOnNavigation() {
   const { leave } = useToast();
   const { pathname, search } = useLocation();

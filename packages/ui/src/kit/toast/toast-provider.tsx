@@ -7,8 +7,8 @@ import styles from './toast.module.css';
 type Shown = ToastOptions & { id: number };
 
 /**
- * Shows one message at a time; F8 focuses it from anywhere. The next form submission and a navigation to another page
- * (`CloseToastOnNavigation`) close it.
+ * Shows one toast at a time. F8 focuses it from anywhere. The next form submission closes it, and so does a navigation to
+ * another page (`CloseToastOnNavigation`).
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');

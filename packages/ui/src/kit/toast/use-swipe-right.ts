@@ -2,7 +2,10 @@ import { type PointerEvent, useRef, useState } from 'react';
 
 const THRESHOLD = 50;
 
-/** Follows the finger to the right, and dismisses on release after 50 px. Ignores the mouse, which selects text. */
+/**
+ * Returns props with which an element follows the finger to the right. On release after 50 px, `onSwipe` is called. The
+ * mouse is ignored, because it selects text.
+ */
 export function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number>(undefined);
   const [offset, setOffset] = useState(0);

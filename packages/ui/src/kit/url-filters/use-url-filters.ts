@@ -2,8 +2,8 @@ import { readDate } from '@trpeza/contract/platform/dates';
 import { useSearchParams } from 'react-router';
 
 /**
- * The type of a parameter: any text, including spaces, because some fields update the URL while the user types; the id of
- * a row; a date; or one of the listed values.
+ * The type of a parameter: any text, the id of a row, a date, or one of the listed values. A text keeps spaces at its
+ * ends, because some fields update the URL while the user types.
  */
 export type FilterKind = 'text' | 'id' | 'date' | readonly string[];
 type FilterFields = Record<string, FilterKind>;
@@ -34,7 +34,7 @@ function readValue(kind: FilterKind, text: string): string | number | undefined 
   return kind.find((value) => value === text);
 }
 
-/** Returns the query string after a change. A filter that becomes empty is removed; other parameters stay. */
+/** Returns the query string after a change. A filter that becomes empty is removed. All other parameters stay. */
 export function changeFilters(search: URLSearchParams, change: object): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -48,7 +48,10 @@ export function changeFilters(search: URLSearchParams, change: object): URLSearc
 const mapToNothing = (fields: FilterFields) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, undefined]));
 
-/** The filters of a page, kept in its URL, so that a filtered list can be bookmarked or sent to a colleague. */
+/**
+ * Provides the filters of a page. They are kept in the page's URL, so that a filtered list can be bookmarked or sent to a
+ * colleague.
+ */
 export function useUrlFilters<const Fields extends FilterFields>(fields: Fields) {
   const [search, setSearch] = useSearchParams();
   // Form fields may pass any text; `readFilters` drops invalid values.

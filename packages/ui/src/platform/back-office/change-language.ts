@@ -7,14 +7,19 @@ import {
 } from '@trpeza/contract/platform/language';
 import type { i18n } from 'i18next';
 
-/** The language chosen on this site, else that of the shared cookie, else the browser's own. */
+/**
+ * Returns the language that the user chose on this site. Falls back to the language of the shared cookie, then to the
+ * browser's.
+ */
 export function initialLanguage(): Language {
   const cookie = new RegExp(`(?:^|; )${LANGUAGE_KEY}=(\\w+)`).exec(document.cookie)?.[1];
   const known = [stored(), cookie, navigator.language.slice(0, 2)].find(isLanguage);
   return known ?? DEFAULT_LANGUAGE;
 }
 
-/** Declares the page's language to browsers and screen readers; the API client also reads it there. */
+/**
+ * Declares the page's language to browsers and screen readers. The API client also reads the language from the document.
+ */
 export function setDocumentLanguage(language: Language): void {
   document.documentElement.lang = language;
 }

@@ -16,7 +16,7 @@ type GuardProps = {
   children: ReactNode;
 };
 
-/** Renders the page only for users with access. This is for usability only: the API enforces access. */
+/** Renders the page only for users with access. This only improves usability: the API enforces access. */
 export function Guard({ signIn, may, otherwise, children }: GuardProps) {
   const { t } = useTranslation('common');
   const { pathname, search } = useLocation();

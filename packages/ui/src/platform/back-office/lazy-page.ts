@@ -5,7 +5,7 @@ import { type ComponentType, createElement, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../faults/load-chunk.ts';
 
-/** A page that is loaded together with its dictionaries, so that it never shows a key instead of a text. */
+/** Creates a page that is loaded together with its dictionaries, so that no key is shown instead of a text. */
 export function lazyPage<Props extends object = object>(
   words: readonly Namespace[],
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ChunkMissingError } from '../faults/load-chunk.ts';
 
 /**
- * Keeps the layout when a page cannot be shown, usually because its script failed to load over a bad connection. Retrying
- * reloads the page, because a document does not fetch a failed script a second time.
+ * Keeps the layout when a page cannot be shown, usually because the page's script failed to load over a bad connection. A
+ * retry reloads the page, because a document does not fetch a failed script a second time.
  */
 export class PageBoundary extends Component<{ children: ReactNode }, { failure?: unknown }> {
   override state: { failure?: unknown } = {};

@@ -10,7 +10,10 @@ interface AmountWords<Name extends string> {
   write: (amount: string, name: Name) => string;
 }
 
-/** Checks of amounts shared by all forms: why one cannot be parsed, and whether a suspicious one is intended. */
+/**
+ * Provides the checks of amounts that all forms share: why an amount cannot be parsed, and whether a suspicious amount is
+ * intended.
+ */
 export function useAmountChecks() {
   const { t } = useTranslation('common');
   const confirm = useConfirm();
@@ -35,7 +38,10 @@ export function useAmountChecks() {
       const texts = twoWays.map((name) => [name, problemText('money-two-ways', typed[name])]);
       return Object.fromEntries(texts) as Partial<Record<Name, string>>;
     },
-    /** Asks for confirmation of each amount that is ten times the previous one, or a tenth of it. */
+    /**
+     * Asks the user to confirm each amount that is at least ten times its previous amount, or at most a tenth of it.
+     * Resolves to whether all were confirmed.
+     */
     areMeant: async <Name extends string>(
       names: readonly Name[],
       before: Typed<Name>,

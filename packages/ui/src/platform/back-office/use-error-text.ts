@@ -2,9 +2,10 @@ import { ApiError } from '@trpeza/api-client/api-error';
 import { useTranslation } from 'react-i18next';
 
 /**
- * The text to show for a failed request: the server's own message, or a general one if there is none.
- * @returns a function of the error and, if a page has a more specific text for the failure, that text (without a full
- * stop); a missing connection is always mentioned
+ * Returns a function that gives the text to show for a failed request: the server's own message, or a general text if
+ * there is none.
+ * @returns a function of the error and an optional text of the page (without a full stop). That text replaces the general
+ * text. A missing connection is always mentioned.
  */
 export function useErrorText(): (error: unknown, failed?: string) => string {
   const { t } = useTranslation('common');

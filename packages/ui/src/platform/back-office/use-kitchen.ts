@@ -14,20 +14,23 @@ export function useKitchen(): Kitchen | undefined {
   return useQuery(api.query('GET /api/kitchen')).data;
 }
 
-/** The kitchen's own name in the current language; empty until it is loaded, and if none was entered. */
+/** Returns the kitchen's own name in the current language. Empty until the name is loaded, and if none was entered. */
 export function useOwnName(): string {
   const { i18n } = useTranslation();
   const kitchen = useKitchen();
   return kitchen ? kitchenNameIn(kitchen, languageOf(i18n)) : '';
 }
 
-/** The kitchen's name in the layout: its own name, or the product's until it has one. */
+/** Returns the name that the layout shows: the kitchen's own, or the product's if the kitchen has none yet. */
 export function useKitchenName(): string {
   const { t } = useTranslation('common');
   return useOwnName() || t('product');
 }
 
-/** Formats prices, days and times in the current language, and in the kitchen's currency and time zone. */
+/**
+ * Returns functions that format prices, days and times in the current language, and in the kitchen's currency and time
+ * zone.
+ */
 export function useFormats() {
   const language = useLanguage();
   const { currency = 'USD', timeZone = 'UTC' } = useKitchen() ?? {};

@@ -6,8 +6,8 @@ import { GUEST_SESSION } from '@trpeza/contract/access/session.constants';
 import { useApi } from './api.tsx';
 
 /**
- * The current user: `undefined` while unknown, `null` when signed out. With `hasSessionEnded`, it is the user whose
- * session has ended; `half` is set while a second factor is missing.
+ * Returns the current user: `undefined` while unknown, `null` when signed out. With `hasSessionEnded`, the user is the
+ * one whose session has ended. `half` is set while a second factor is missing.
  */
 export function useSession() {
   const api = useApi();
@@ -60,5 +60,8 @@ export function removePersonalData(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(String(queryKey[0])) });
 }
 
-/** Public data stay when the user changes. The session is replaced, not removed, because components subscribe to it. */
+/**
+ * Routes with public data, which stay cached when the user changes. The session is replaced rather than removed, because
+ * components subscribe to it.
+ */
 const PUBLIC = new Set(['GET /api/kitchen', 'GET /api/delivery-options', 'GET /api/session']);

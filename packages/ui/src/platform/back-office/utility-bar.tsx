@@ -15,7 +15,7 @@ type UtilityBarProps = {
   children?: ReactNode;
 };
 
-/** At the top of every page: the telephone number, the text size and the other language. */
+/** The bar at the top of every page, with the telephone number, the text size and the other language. */
 export function UtilityBar({ isCompact = false, children }: UtilityBarProps) {
   const { t, i18n } = useTranslation('common');
   const phone = useKitchen()?.phone;

@@ -1,13 +1,13 @@
-/** Thrown if the server responds but no longer has a chunk of this page, and a reload has not helped. */
+/** Thrown if the server responds but no longer has a chunk of this page, and a reload did not help. */
 export class ChunkMissingError extends Error {}
 
 /** Storage key of the list of builds for which this tab was already reloaded. */
 const RELOADED_BUILDS = 'reloaded for';
 
 /**
- * Loads a chunk without which the page cannot be shown. If the server no longer has it, because the page is of an older
- * build, the page reloads and the promise never settles.
- * @throws ChunkMissingError if the reload has not helped; the error of `load` if the server does not respond
+ * Loads a chunk without which the page cannot be shown. If the page is of an older build, the server may no longer have
+ * the chunk. The page is then reloaded, and the promise never settles.
+ * @throws ChunkMissingError if the reload did not help; the error of `load` if the server does not respond
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -20,8 +20,9 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
 }
 
 /**
- * Called after a chunk could not be loaded. If the server responds, the chunk is missing there, and the page reloads once per
- * build, so never in a loop. Without a connection a reload would only lose the page. Input is kept in the tab's drafts.
+ * Reloads the page after a chunk could not be loaded, if the server responds and therefore lacks the chunk. The page is
+ * reloaded once per build, so never in a loop. Without a connection, a reload would only lose the page. Input is kept in
+ * the tab's drafts.
  */
 export async function reloadForMissingChunk(): Promise<'reloading' | 'missing' | 'unreachable'> {
   if (!(await answers())) return 'unreachable';
@@ -37,8 +38,8 @@ const answers = (): Promise<boolean> =>
   );
 
 /**
- * Records the current build, and returns whether it was not recorded before. The name of the first script contains a hash
- * of all others, so it identifies the build.
+ * Records the current build, and returns whether it was not recorded before. The name of the first script identifies the
+ * build, because it contains a hash of all other scripts.
  */
 function recordFirstReload(): boolean {
   const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';

@@ -7,14 +7,15 @@ interface RootBoundaryProps {
   i18n: i18n;
   /** Returns the kitchen's telephone number if it is loaded and set. */
   phone: () => string | undefined;
-  /** Clears cached responses, so that the reloaded page is not rendered from the data that broke this one. */
+  /** Clears cached responses. The reloaded page must not be rendered from the data that broke the current page. */
   onReload?: () => Promise<void>;
   children: ReactNode;
 }
 
 /**
- * Wraps a whole site: instead of a blank page it shows what happened, whom to call, and a reload button. Unsaved input is
- * kept in the tab's drafts. It depends on nothing that may itself have failed: no provider, no data, no router.
+ * Wraps a whole site. Instead of a blank page, it shows what happened, whom to call, and a reload button. Unsaved input
+ * is kept in the tab's drafts. The component depends on nothing that may itself have failed: no provider, no data, no
+ * router.
  */
 export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
