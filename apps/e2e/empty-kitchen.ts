@@ -90,7 +90,9 @@ const checkMoney = async (own: NodeJS.ProcessEnv) => {
   return (await run(join(root, 'node_modules/.bin/node'), args, { cwd: root, env })).stdout;
 };
 
-/** Without `DATABASE_URL` the product uses the database in its own data folder. */
+/**
+ * Returns the environment of the product. Without `DATABASE_URL`, the product uses the database in its own data folder.
+ */
 const environment = (): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _unused, ...env } = process.env;
   return env;

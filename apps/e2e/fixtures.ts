@@ -23,7 +23,7 @@ export const urlOf = (site: Site, path = '/'): string =>
   `http://${site === 'shop' ? '' : `${site}.`}localhost:${currentRun().port}${path}`;
 
 interface Fixtures {
-  /** Lists console errors that this test provokes, such as a rejected request: `allowErrors(/status of 409/)`. */
+  /** Allows console errors that the test provokes, such as a rejected request: `allowErrors(/status of 409/)`. */
   allowErrors: (...patterns: RegExp[]) => void;
 }
 
@@ -143,7 +143,7 @@ declare global {
   }
 }
 
-/** The minified build of axe, because every checked page has to parse it. */
+/** The minified source of axe. The minified build is used, because every checked page has to parse it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const violationsOn = async (page: Page): Promise<Result[]> => {

@@ -32,7 +32,7 @@ export function createMovableClock(): MovableClock {
   };
 }
 
-/** Also runs in the browser, so it must not refer to anything in this module. */
+/** Shifts the time of `Date`. This function also runs in the browser, so it must not refer to anything in this module. */
 function moveDate(ahead: number | (() => number)): void {
   const by = typeof ahead === 'function' ? ahead : () => ahead;
   const Real = Date;

@@ -11,10 +11,10 @@ export interface UnpackedBrowser {
 
 const PACKAGE = '@sparticuz/chromium';
 const packageFile = join(import.meta.dirname, 'node_modules', PACKAGE, 'package.json');
-/** Kept between test runs, unlike their temporary folders. */
+/** The folder for the unpacked browser. It is kept between test runs, unlike their temporary folders. */
 const CACHE = join(import.meta.dirname, 'node_modules/.cache');
 
-/** The package unpacks its shared libraries only when it detects AWS Lambda. */
+/** Makes the package believe that it runs on AWS Lambda. Only then does it unpack its shared libraries. */
 const RUNTIME = { AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
 
 /**

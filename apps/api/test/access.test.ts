@@ -19,7 +19,7 @@ import { createTestApp } from './test-app.ts';
 const app = await watchRoutes(createTestApp);
 const world = await createWorld(app);
 
-/** Excludes the rate limit counters, the only rows that these requests may change. */
+/** Returns the hashes of all tables except the rate limit counters, the only rows that these requests may change. */
 const print = () => fingerprintDatabase(app.db, ['rate_limits']);
 
 /** The text of an access rule in the snapshot. */

@@ -13,11 +13,11 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** Deviations of an attacker or of a broken device. */
+/** How an attacker or a broken device deviates from a correct authenticator. */
 export interface Deviation {
   origin?: string;
   counter?: number;
-  /** The user touched the device without verification by PIN or biometrics. */
+  /** Whether the user only touched the device, without verification by PIN or biometrics. */
   skipsVerification?: boolean;
 }
 

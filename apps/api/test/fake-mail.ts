@@ -4,9 +4,9 @@ export interface FakeMail extends MailTransport {
   kind: MailTransport['kind'];
   /** All sent messages, oldest first. */
   readonly sent: Mail[];
-  /** The ids of all attempts, including failed ones. */
+  /** The ids of all emails that were attempted, including failed ones. */
   readonly tried: string[];
-  /** Makes every further attempt fail with the error; undefined ends that. */
+  /** Makes every further attempt fail with the given error. `undefined` makes attempts succeed again. */
   failWith(error: Error | undefined): void;
   /** Number of requests for immediate sending. */
   triggers: number;

@@ -146,7 +146,7 @@ export function createClient(port: number, site: TestSite = 'shop'): Client {
   };
 }
 
-/** The URL of the embedded database in a data folder, for direct queries. */
+/** Returns the URL of the embedded database in a data folder, for direct queries. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
   const read = (name: string) => readFile(join(dataDir, 'postgres', name), 'utf8');
   const port = (await read('data/postmaster.pid')).split('\n')[3];

@@ -25,7 +25,7 @@ export const SUBJECTS = {
 export type Subject = keyof typeof SUBJECTS;
 export const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
 
-/** A half session counts as signed out, except for its missing step. */
+/** Whether a subject has only a half session. It counts as signed out, except on routes for its missing step. */
 export const isHalf = (subject: Subject): boolean => subject === 'half admin';
 
 /** The signed-in subjects, and the records of the customer among them. */

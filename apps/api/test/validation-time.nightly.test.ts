@@ -4,7 +4,7 @@ import { contract } from '@trpeza/contract/contract';
 import { SETTINGS } from '@trpeza/contract/office/settings.schemas';
 import type { RouteDef, RouteGroup } from '@trpeza/contract/platform/route';
 
-/** The server's body limit. Queries and paths are limited to less. */
+/** Size of the largest input in bytes: the server's body limit. Queries and paths are limited to less. */
 const LARGEST = 65_536;
 /** The longest text that the contract accepts, so that all checks of the schema run. */
 const LONGEST_KEPT = 39_999;

@@ -10,7 +10,7 @@ import { visit, type Visitor } from '../visitors.ts';
 
 const BOOKKEEPER = { username: 'vesna', password: 'green ledger 1905' };
 
-/** `yyyy-MM`, that many months from now; this kitchen's clock is ahead of the real one. */
+/** Returns the month that many months from now, as `yyyy-MM`. The clock of this kitchen is ahead of the real clock. */
 const monthAhead = (months: number): string => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 7);

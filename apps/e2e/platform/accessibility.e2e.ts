@@ -16,10 +16,13 @@ import {
 } from '../fixtures.ts';
 import { fillCart } from '../people.ts';
 
-/** By default each page is checked in one language; with `TEST_ALL` in both. */
+/** Returns the languages in which a page is checked: by default one, with `TEST_ALL` both. */
 const languagesToCheck = (language: Language) => (process.env['TEST_ALL'] ? LANGUAGES : [language]);
 
-/** Macedonian, with the longer words, is checked at phone width; English at desktop width. */
+/**
+ * Returns the viewport width for a language. Macedonian has the longer words and is checked at phone width, English at
+ * desktop width.
+ */
 const widthOf = (language: Language) => (language === 'mk' ? 390 : 1280);
 
 /** Asserts that an open page is usable: axe rules, no horizontal overflow on a small phone, and text at 200 %. */

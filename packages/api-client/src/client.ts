@@ -24,7 +24,7 @@ interface AnyInput {
 }
 
 interface ClientOptions {
-  /** Origin, for tests; empty for the page's own site. */
+  /** The origin of the API, for tests. Empty means the page's own site. */
   base?: string;
   /** The language of error messages. */
   language: () => string;

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { isSignedOut, SESSION_KEY, setSession } from './session.ts';
 
 interface QueryClientOptions {
-  /** Called when the session has ended, after it was cleared. */
+  /** Called after the session has ended and was cleared. */
   onSessionEnd?: (client: QueryClient) => void;
   /** Called after every mutation and awaited. */
   onSettled?: MutationCache['config']['onSettled'];

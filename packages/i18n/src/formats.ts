@@ -52,7 +52,10 @@ export function formatSigned(value: number, language: Language): string {
   return `${value > 0 ? '+' : ''}${formatNumber(value, language)}`;
 }
 
-/** @param localDate a local date of the kitchen, `yyyy-MM-dd`, never an instant */
+/**
+ * Formats a local date.
+ * @param localDate a local date of the kitchen, `yyyy-MM-dd`, never an instant
+ */
 export function formatDate(localDate: string, language: Language, style: DateStyle): string {
   const date = parseLocalDate(localDate);
   const words = LANGUAGE_RULES[language];

@@ -24,7 +24,7 @@ type LanguageRules = {
   thousands: string;
   /** The forms of each unit after a number: singular and plural. */
   units: Readonly<Record<Unit, readonly [one: string, several: string]>>;
-  /** Whether a number takes the singular, as 21 does in Macedonian. */
+  /** Whether a number takes the singular. In Macedonian, for example, 21 does. */
   isOne: (number: number) => boolean;
   /** The denar's sign after an amount. */
   denar: string;

@@ -15,7 +15,7 @@ import { cpuMs, residentMiB, startProduct, stopProducts, type RunningProduct } f
  */
 const [WARM_UP_S, SECONDS] = [2, 6];
 const [READERS, BUYERS] = [16, 8];
-/** Enough IP addresses that none reaches the rate limit. */
+/** IP addresses of the buyers. There are so many that none reaches the rate limit. */
 const ADDRESSES = Array.from({ length: 250 }, (_, host) => `10.0.0.${host}`);
 const SMALL = 10_000;
 const RATIO_AIM = 1.5;

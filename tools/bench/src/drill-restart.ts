@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 import { startProduct, type RunningProduct } from './product.ts';
 
 const RESTARTS = 6;
-/** Longer than the proxy takes to notice the stop. */
+/** How long a stopping process still serves requests, in milliseconds. The proxy takes less time to notice the stop. */
 const DRAIN_MS = 3_000;
 /** How often the proxy polls each process. */
 const PROBE_MS = 500;

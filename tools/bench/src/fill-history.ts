@@ -22,7 +22,10 @@ export async function fillHistory(url: string, orders: number, customers: number
   await database.end();
 }
 
-/** Dropped and created again afterwards, which is faster than maintaining them row by row. */
+/**
+ * Reads the indexes of the filled tables. They are dropped and created again afterwards, which is faster than updating
+ * them for each row.
+ */
 const INDEXES = `
   select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
   where not exists (select from pg_constraint where conindid = indexrelid)

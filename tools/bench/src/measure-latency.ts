@@ -6,7 +6,7 @@ import { startProduct } from './product.ts';
 
 const CUSTOMERS = 100_000;
 const [WARM_UP, TIMES] = [3, 60];
-/** Enough sessions that none reaches the rate limit. */
+/** Number of sessions. It is so large that no session reaches the rate limit. */
 const SESSIONS = 20;
 /** The number of requests per order, and the number of orders that are measured. */
 const [ORDER_CALLS, ORDERS] = [8, 40];

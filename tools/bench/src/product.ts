@@ -4,7 +4,7 @@ import { embeddedUrl, postmasterPid, startProduct as startProcess } from '@trpez
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The flags of `pnpm start`, whose memory limits affect the measurements. */
+/** The flags of `pnpm start`. Its memory limits affect the measurements. */
 const { start } = (
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts;

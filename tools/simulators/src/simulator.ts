@@ -37,7 +37,10 @@ export interface SimulatorPart {
   isFaultless?: true;
 }
 
-/** @throws Breakdown before or after the work, if that was planned */
+/**
+ * Runs the work of a request, and may fail before or after it.
+ * @throws Breakdown before or after the work, if such a fault was planned
+ */
 export type Failing = <Result>(work: () => Result) => Result;
 
 /** The provider's own 500 response. The caller cannot tell from it whether the work was done. */
@@ -123,7 +126,7 @@ const failingBy =
     return result;
   };
 
-/** Allows any origin, since pages of the shop send requests to the provider as well. */
+/** Headers that allow any origin, since pages of the shop also send requests to the provider. */
 const OPEN = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*, authorization',

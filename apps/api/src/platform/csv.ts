@@ -1,4 +1,4 @@
-/** Without this mark, spreadsheets decode the file with a legacy code page. */
+/** The byte order mark of a UTF-8 file. Without it, spreadsheets decode the file with a legacy code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
@@ -41,7 +41,7 @@ export function writeTabText(
 const escapeFormulas = (text: string, replacement: string): string =>
   NEGATIVE.test(text) ? text : text.replaceAll(FORMULA_START, replacement);
 
-/** The format has no quoting, so tabs and line breaks become spaces. */
+/** Returns a cell of a tab-separated file. The format has no quoting, so tabs and line breaks become spaces. */
 const tabCell = (text: string): string => escapeFormulas(text.replaceAll(/[\t\r\n]+/g, ' ').trim(), '$1');
 
 const toLines = (rows: readonly (readonly string[])[], defused: (text: string) => string): string =>

@@ -24,7 +24,7 @@ export interface Deps {
   clock: Clock;
   events: Events;
   limits: RateLimits;
-  /** The connections of `db`: requests are refused when too many wait for one. */
+  /** The connections of `db`. Requests are refused when too many of them wait for a connection. */
   pool: Pick<Pool, 'waitingCount'>;
   settings: SettingsReader;
   menu: MenuCache;
@@ -50,7 +50,7 @@ export interface Deps {
   rooms: RoomPorts;
 }
 
-/** Jobs also write to the log of the process; a request has its own. */
+/** The dependencies of jobs. Jobs write to the log of the process, while each request has its own log. */
 export type JobDeps = Deps & { log: FastifyBaseLogger };
 
 /** The menu as customers see it, cached in memory. */

@@ -10,7 +10,7 @@ export interface Stopping {
 
 export type StopReason = { signal: NodeJS.Signals } | { error: unknown };
 
-/** Sent by Ctrl-C, by a service manager or container engine, or by a closed terminal. */
+/** Signals that stop the process. They are sent by Ctrl-C, a service manager, a container engine or a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /**
@@ -40,7 +40,7 @@ export interface Part {
   stop: () => Promise<unknown>;
 }
 
-/** Time limit for one part; longer than requests in progress and the embedded PostgreSQL need. */
+/** Time limit for stopping one part, in milliseconds. Requests in progress and the embedded PostgreSQL need less. */
 const PART_MS = 15_000;
 
 /**

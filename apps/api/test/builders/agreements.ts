@@ -23,7 +23,7 @@ export async function buildFunder({ db }: Pick<TestApp, 'db'>, parts: FunderPart
 
 export interface AgreementParts {
   accountId: number;
-  /** By default a new funder; null for a self-payer. */
+  /** The funder of the agreement. By default a new funder is created; null for a self-payer. */
   funderId?: number | null;
   customerShareBps?: number | null;
   mealSubsidyCents?: number | null;

@@ -10,7 +10,7 @@ const shared = (rows: number, columns: string) =>
     return `<row r="${row + 1}">${cells.join('')}</row>`;
   }).join('');
 
-/** Small files that exceed the memory or time limit. */
+/** Small files that exceed the memory or time limit of the reader. */
 export const COSTLY_FILES: Record<string, [reason: string, file: () => Buffer]> = {
   'a cell in the last row and column': [
     'too-much',

@@ -29,7 +29,7 @@ import {
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-/** How an order was paid; `free` means that the organisation pays it in full. */
+/** How an order was paid. `free` means that the organisation pays the order in full. */
 const WAYS = ['card', 'debit', 'account', 'free'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -51,7 +51,7 @@ interface KindOfOrder {
   customer: Regular;
 }
 
-/** Transitions and changes that are applied to an order, with every payment method. */
+/** Transitions and changes by name. Each is applied to an order with every payment method. */
 const ORDER_CHANGES: Record<string, (people: People, order: Order, customer: Visitor) => Promise<unknown>> = {
   pending: async () => undefined,
   processing: ({ chef }, { id }) => move(chef, id, 'processing'),

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import { publishAndAwaitReload } from './publish-change.ts';
 
-/** The timestamp of rows from `buildOpenKitchen`, older than anything that tests write. */
+/** The timestamp of rows from `buildOpenKitchen`. It is older than anything that tests write. */
 const ENTERED = new Date('2026-01-01T00:00:00Z');
 
 /** All settings of an open kitchen that differ from the defaults. */

@@ -11,7 +11,7 @@ interface Input {
   date?: string;
   slot?: Slot;
   quantity?: number;
-  /** The street; all customers share one by default. */
+  /** The street of the delivery address. By default, all customers have the same street. */
   address?: string;
 }
 

@@ -19,7 +19,7 @@ interface RegularDay {
   from?: string;
   priceCents?: number;
   stoppedAt?: Date;
-  /** A date on which the order could not be placed. */
+  /** A date for which the recurring order could not be placed. */
   refusedOn?: string;
 }
 

@@ -43,7 +43,10 @@ export function createCallers(world: World, owners: readonly Owner[]) {
     return undefined;
   }
 
-  /** The same person in a separate session, which is discarded afterwards. */
+  /**
+   * Returns a caller with a separate session, which is discarded afterwards: the chosen owner, or else a new person of
+   * the same kind.
+   */
   const passing = (who: Subject, chosen: Owner | undefined): Promise<Visitor> =>
     chosen ? app.visit().signIn(chosen.account.username) : newcomer(who);
 

@@ -41,7 +41,7 @@ export interface Fuzzing {
 
 /** All routes except the event stream, which never ends. */
 const CALLS = ROUTES.filter(({ key }) => key !== 'GET /api/events');
-/** A PDF takes as long as a hundred other requests. */
+/** Whether a route responds with a PDF, which takes as long as a hundred other requests. */
 const isDocument = ({ route }: Route) => 200 in route.ok && 'file' in route.ok[200];
 /**
  * Routes that change or end the session of their caller. They are sent in a separate session, so that the shared session
@@ -197,7 +197,7 @@ function buildRequest({ key }: Route, parts: Parts) {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NAMES = Object.keys(SUBJECTS) as Subject[];
 
-/** Usually a subject with access, since other requests are refused early. */
+/** Chooses the caller of a request. It is usually a subject with access, since other requests are refused early. */
 function callerFor({ route: { access } }: Route, chance: Chance): Subject {
   if (typeof access === 'string' || chance.happens(0.15)) return chance.oneOf(NAMES);
   const may = NAMES.filter((name) => access.roles.some((role) => role === SUBJECTS[name]?.role));

@@ -35,7 +35,7 @@ export type ProviderCall = 'create' | 'find' | 'cancel' | 'refund' | 'list';
 
 export interface CrashableOptions {
   pool: Pool;
-  /** Providers may store data in the database, so they get the crashable one. */
+  /** The payment providers over a database. Providers may store data there, so they get the crashable database. */
   providers(db: Db): PaymentProviders;
   end?: PlannedCrash | undefined;
   onCrash?: () => void;

@@ -10,7 +10,7 @@ import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 export interface Customer {
   id: number;
   mealId: number;
-  /** The key of their request to cancel, which is the same for all attempts. */
+  /** The key of the customer's request to cancel. All attempts use the same key. */
   key: string;
   hasCancelled: boolean;
   setQuantity(quantity: number): Promise<void>;

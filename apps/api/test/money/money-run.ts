@@ -1,4 +1,4 @@
-/** Another seed runs other scenarios. The names of the tests contain the seed. */
+/** The seed of the scenarios. Another seed runs other scenarios. The names of the tests contain the seed. */
 export const MONEY_SEED = Number(process.env['TEST_SEED'] ?? 20_261_122);
 
 /**

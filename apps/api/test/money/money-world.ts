@@ -71,7 +71,7 @@ const ezidebitAddresses = (url: string) => ({
   pageUrl: `${url}/webddr/Request.aspx`,
 });
 
-/** Short, since a simulator that hangs never responds. */
+/** Time limit for a request to a provider, in milliseconds. It is short, since a simulator that hangs never responds. */
 const TIMEOUT_MS = 1_200;
 
 interface Given {

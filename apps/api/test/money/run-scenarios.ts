@@ -37,7 +37,7 @@ const SIMULATOR_CALLS: Record<OnlineMethod, Record<Exclude<ProviderCall, 'list'>
   },
 };
 const LISTS = ['stripe.payment_intents.list', 'ezidebit.GetScheduledPayments', 'ezidebit.GetPayments'];
-/** Stripe's library retries twice, so a fault must last longer. */
+/** How often a fault occurs. Stripe's library retries twice, so the fault must last longer. */
 const TRIES = 3;
 const PATIENCE = 4;
 const MINUTE = 60_000;
@@ -238,7 +238,9 @@ export class Scenarios {
     return crashable.operations;
   }
 
-  /** Waits first, since a crashed reconciliation keeps its lock until the server notices. */
+  /**
+   * Runs a reconciliation after a wait, since a crashed reconciliation keeps its lock until the server notices the crash.
+   */
   async #reconcile(deps: Process['deps']): Promise<void> {
     await vi.waitUntil(async () => !(await this.#world.isReconciling()), { timeout: 10_000, interval: 5 });
     await reconcile(deps, silentLog);
@@ -264,7 +266,7 @@ export class Scenarios {
   }
 }
 
-/** Errors after which customers retry and jobs are retried. */
+/** Whether an error is one after which customers retry and jobs are retried. */
 const isExpectedError = (error: unknown): boolean =>
   (error instanceof DomainError && /provider-unavailable|processing/.test(error.code)) ||
   isConnectionError(error);
@@ -282,7 +284,10 @@ const isConnectionError = (error: unknown): boolean => {
   );
 };
 
-/** Large enough that scenarios that wait for a provider do not block the others. */
+/**
+ * Number of scenarios that run concurrently. It is so large that scenarios that wait for a provider do not block the
+ * others.
+ */
 const AT_ONCE = 60;
 
 async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {

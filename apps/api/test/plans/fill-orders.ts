@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import { LEDGER_SQL } from '#test/builders/write-ledger.ts';
 
-/** Large enough that a customer's orders never use it up. */
+/** Monthly plan of a customer in cents. It is so large that the customer's orders never use it up. */
 const PLAN_CENTS = 50_000;
 /** The end of the generated history. */
 export const NOW_SQL = `current_setting('bench.now')::timestamptz`;
 
 export interface HistorySize {
-  /** The total, including those of the coming week. */
+  /** Total number of orders, including those of the coming week. */
   orders: number;
   customers: number;
   /** Number of orders per Monday. */

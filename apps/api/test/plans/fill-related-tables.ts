@@ -17,7 +17,7 @@ const CUSTOMERS = `create temp table bench_customers as
   select id, row_number() over (order by id)::integer as n from accounts where username like 'customer-_%'`;
 
 const ANY_MEAL = `(select min(id) from meals) + n % (select count(*)::integer from meals)`;
-/** One in this many recent rows is still pending. */
+/** One in this many recent rows is still pending; the others are done. */
 const PENDING_EVERY = 500;
 const RECENT = `created_at > ${NOW_SQL} - interval '10 weeks'`;
 

@@ -15,7 +15,7 @@ export const Id = z.int().positive().max(LARGEST);
 /** A version number, incremented with each write, from 1. */
 export const Version = z.int().positive().max(LARGEST);
 
-/** An id in a path: only digits, no other number formats (`1e3`, `0x10`). */
+/** An id in a path. It has only digits; other number formats (`1e3`, `0x10`) are rejected. */
 export const PathId = z.union(
   [
     Id,
@@ -37,7 +37,7 @@ export const TOO_LONG = {
   abort: true,
 } as const;
 
-/** Excludes control characters and lone surrogates, which PostgreSQL cannot store. */
+/** Matches text without control characters and lone surrogates, which PostgreSQL cannot store. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 export const PRINTABLE = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
 
@@ -118,7 +118,7 @@ export const note = (max: number, missing?: string) =>
 /** The reason for a change, which is stored with it. */
 export const Reason = note(500).optional();
 
-/** Fields that older pages send and that the server determines itself. */
+/** A field that older pages send. The server ignores it and determines the value itself. */
 export const Unused = z.unknown().optional().meta({ description: 'Accepted for older clients and ignored' });
 
 /** A response without content. */

@@ -6,7 +6,7 @@ export interface Change {
   actorId: number | null;
   action: AuditAction;
   subjectId: number | string;
-  /** Changed fields only. Must not contain secrets, nor personal data beyond the change itself. */
+  /** The changed fields only. They must not contain secrets, nor personal data beyond the change itself. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string | undefined;

@@ -19,7 +19,7 @@ export interface Actor {
  * over to another site keeps them.
  */
 export interface SessionProof {
-  /** When the second factor was given; null if it was not. */
+  /** When the second factor was given in this session; null if it was not. */
   factorAt: Date | null;
   /** When the user last proved their identity, by any method. */
   provedAt: Date | null;

@@ -37,7 +37,7 @@ export function isCommonPassword(password: string, username: string): boolean {
   return plain.length - base.length <= 5 && (BASES.has(base) || BASES.has(core));
 }
 
-/** `123456`, `987654`, `121212`, `20202020`: a constant step or a short repeated pattern. */
+/** Whether digits have a constant step or a short repeated pattern: `123456`, `987654`, `121212`, `20202020`. */
 function isRun(digits: string): boolean {
   const steps = Array.from(digits)
     .slice(1)

@@ -12,7 +12,10 @@ import { siteOf } from '#platform/http/site.ts';
 import { findMissingStep, type Actor, type SessionProof } from './actor.ts';
 import { deleteSession, findSession, sharedSecret, upsertSession } from './session.queries.ts';
 
-/** With the `__Host-` prefix, browsers reject the cookie if another host tries to set it. */
+/**
+ * Returns the name of the session cookie. With the prefix `__Host-`, browsers reject the cookie if another host tries to
+ * set it.
+ */
 export const sessionCookieName = (secure: boolean): string => (secure ? '__Host-trpeza' : 'trpeza');
 
 /**
@@ -24,7 +27,7 @@ const LASTS_MS: Record<Site, number> = { shop: 30 * 86_400_000, staff: 16 * 3_60
 /** Time limit for the second step of a sign-in, including the setup of a second factor. */
 const HALF_SESSION_MS = 30 * 60_000;
 
-/** Logged for the operator, since users cannot fix it. */
+/** The message for the operator when the browser would get no cookie, since users cannot fix this. */
 const NO_COOKIE =
   'Users cannot sign in: PUBLIC_URL begins with https, but according to its headers this request was sent over http. ' +
   'The proxy must send "X-Forwarded-Proto: https", and TRUST_PROXY must contain its address.';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client, Pool, type ClientConfig, type PoolConfig } from 'pg';
 import { retryDuringOutage } from './outage.ts';
 
-/** With TCP keep-alive, the operating system detects that the server is gone. */
+/** Enables TCP keep-alive, with which the operating system detects that the server is gone. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** A single connection outside the pool, for LISTEN, for waiting or for a command. */
@@ -39,7 +39,7 @@ export const waitForDatabase = (
     await client.connect().finally(() => client.end().catch(() => {}));
   }, options);
 
-/** Greater than the number of the product's statements. */
+/** Maximum number of names that are kept. It is greater than the number of the product's statements. */
 const MOST_NAMES = 2_000;
 
 /** Names of statements by their text. The name is empty as long as the text has been used only once. */

@@ -63,7 +63,7 @@ export const createDbOverPool = (pool: PostgresPool): Db =>
  */
 export const PRODUCT_ROLE = 'trpeza_app';
 
-/** Execution time of a statement, in addition to its time waiting for locks. */
+/** Time limit for the execution of a statement, in milliseconds. Time waiting for locks is added to it. */
 const WORK_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /**

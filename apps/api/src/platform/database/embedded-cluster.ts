@@ -13,7 +13,7 @@ export interface Cluster {
   folder: string;
   data: string;
   bin: string;
-  /** Empty to run as the user of this process. */
+  /** The user under which PostgreSQL runs; empty for the user of this process. */
   runAs: { uid?: number; gid?: number };
 }
 

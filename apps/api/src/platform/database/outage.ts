@@ -122,7 +122,10 @@ export function explainFailure(error: unknown): string {
   return advice ?? error.message;
 }
 
-/** Time for a database that starts together with this process, also on a busy machine. */
+/**
+ * How long a start waits for the database, in milliseconds. It suffices for a database that starts together with this
+ * process on a busy machine.
+ */
 export const PATIENCE_MS = 20_000;
 const QUIET_MS = 2_000;
 

@@ -11,7 +11,10 @@ import type { Deps } from '#platform/deps.ts';
 
 /** Proxies and mobile networks close idle connections. */
 const HEARTBEAT_MS = 20_000;
-/** The stream ends after this time. The browser reconnects, which checks session and permissions again. */
+/**
+ * Maximum duration of a stream in milliseconds. The browser then reconnects, and session and permissions are checked
+ * again.
+ */
 const MAX_STREAM_MS = 10 * 60_000;
 
 /** Maximum number of streams per person. Each costs a connection and a timer. */

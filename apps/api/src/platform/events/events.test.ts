@@ -14,7 +14,7 @@ afterEach(async () => {
   open = [];
 });
 
-/** Acts as one process: connects and subscribes to a topic. */
+/** Connects and subscribes to a topic, as one process of the product does. */
 async function listen(topic: string) {
   const events = createEvents({ url: database.url, pool: database.pool, log: silentLog });
   open.push(events);

@@ -21,7 +21,7 @@ export interface Events {
 }
 
 const channel = 'trpeza_events';
-/** PostgreSQL's limit is 8000 bytes including the terminator. */
+/** Maximum length of a notification in bytes. PostgreSQL's limit of 8000 includes the terminator. */
 const payloadLimit = 7_999;
 
 /** Notifies every process when the transaction commits. */

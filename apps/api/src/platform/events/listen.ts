@@ -7,7 +7,7 @@ interface ListenOptions {
   url: string;
   channel: string;
   log: Log;
-  /** Called after each LISTEN, including the first. Earlier notifications are missed. */
+  /** Called after each LISTEN, including the first. Notifications from before the LISTEN are missed. */
   onListening(): void;
   onPayload(payload: string): void;
 }
@@ -78,7 +78,7 @@ function whenLost(client: Client): Promise<void> {
   return lost;
 }
 
-/** Waits only briefly, since a dead peer never confirms the close. */
+/** Closes a connection, but waits only briefly, since a dead peer never confirms the close. */
 async function endQuietly(client: Client | undefined): Promise<void> {
   const goodbye = client?.end().catch(() => {});
   await Promise.race([goodbye, wait(1_000, undefined, { ref: false })]);

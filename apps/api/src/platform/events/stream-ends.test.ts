@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ port } = app.server.server.address() as AddressInfo);
 });
 
-/** Opens a stream over a real connection, like a browser; the server ends it. */
+/** Opens a stream over a real connection, as a browser does. The server ends the stream. */
 async function listen(visitor: Visitor) {
   const heard: string[] = [];
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { faultsRoutes as contract } from '@trpeza/contract/platform/faults.route
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Enough to report a bug, too little to flood the log. */
+/** Rate limit per IP address: enough to report a bug, too little to flood the log. */
 const PER_ADDRESS = { name: 'faults', max: 10, seconds: 3600 };
 const IN_ALL = { name: 'faults-in-all', max: 300, seconds: 3600 };
 

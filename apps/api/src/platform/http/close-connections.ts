@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Longer than the database's time limit for any statement. */
+/**
+ * Time limit for requests in progress when the server closes, in milliseconds. It is longer than the database's limit for
+ * any statement.
+ */
 const ANSWER_MS = 10_000;
 
 /**

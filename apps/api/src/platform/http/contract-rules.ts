@@ -83,7 +83,10 @@ export const contractRules = fp(
   { name: 'contract-rules' },
 );
 
-/** Time for a client that is still sending its body to read the error response. */
+/**
+ * How long the connection stays open after an error, in milliseconds. A client that is still sending its body can thus
+ * read the error response.
+ */
 const LINGER_MS = 500;
 
 /**

@@ -93,7 +93,7 @@ interface Refused {
   params: ErrorParams;
 }
 
-/** One of several errors in a response to staff. */
+/** Returns one of several errors as staff see it in a response. */
 export const presentRefusal = ({ code, params }: Refused, { language, currency }: ErrorTextContext) => ({
   code,
   message: errorText(code, params, language, { currency, isForStaff: true }),

@@ -15,7 +15,7 @@ import { languageOf } from './language.ts';
 
 export type OutageCode = `common/${Outage}`;
 
-/** An HTML page for browsers, sent in place of JSON, with its content security policy. */
+/** Returns an HTML page that browsers get in place of a JSON error, with its content security policy. */
 export type OutagePage = (code: OutageCode) => { html: string; policy: string };
 
 interface ErrorOptions {
@@ -49,7 +49,7 @@ export const errors = fp(
   { name: 'errors' },
 );
 
-/** Fastify's own error before any route or hook: a URL that cannot be parsed. */
+/** Responds to Fastify's own error before any route or hook: a URL that cannot be parsed. */
 export function sendMalformedUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   request.language = languageOf(request);
   send(reply, request, refusalOf(error));
@@ -59,7 +59,7 @@ export function sendMalformedUrl(error: FastifyError, request: FastifyRequest, r
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, request, new DomainError('common/not-found'));
 
-/** The session is absent if the request was rejected before the session was loaded. */
+/** Whether the request is from staff. The session is absent if the request was rejected before the session was loaded. */
 const isStaff = (request: FastifyRequest): boolean =>
   ((request.session as Session | undefined)?.actor?.role ?? 'customer') !== 'customer';
 

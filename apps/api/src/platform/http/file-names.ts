@@ -1,4 +1,4 @@
-/** Longer parts add no information, and some systems reject names above 255 bytes. */
+/** Maximum length of a part. Longer parts add no information, and some systems reject names above 255 bytes. */
 const LONGEST = 40;
 
 /**

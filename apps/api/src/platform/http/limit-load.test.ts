@@ -7,7 +7,7 @@ import { createTestApp } from '#test/test-app.ts';
 import type { Answer, Visitor } from '#test/visitor.ts';
 
 const pool = { waitingCount: 0 };
-/** Disables the event loop limit, since a busy machine would exceed it. */
+/** Disables the event loop limit, because a busy test machine would exceed it. */
 const app = await createTestApp({ pool, loadLimits: { ...LOAD_LIMITS, delayMs: 0 } });
 const late = await createTestApp({ pool: { waitingCount: 1 }, loadLimits: LOAD_LIMITS });
 afterAll(() => void late.errors.splice(0));

@@ -44,7 +44,10 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Responses with 503 are summarised once a second instead (`outage-log.ts`). */
+/**
+ * Whether a response is worth a log line above debug level. Responses with 503 are not, since they are summarised once a
+ * second (`outage-log.ts`).
+ */
 function isNotable(
   { method }: FastifyRequest,
   { statusCode, elapsedTime }: FastifyReply,

@@ -4,7 +4,7 @@ import type { JobData } from './job-data.ts';
 
 export const EVERY_MINUTE = { cron: '* * * * *', timeZone: 'UTC' };
 export const EVERY_FIVE_MINUTES = { cron: '*/5 * * * *', timeZone: 'UTC' };
-/** Frequent enough for every time zone, since some are offset by half an hour. */
+/** A schedule that is frequent enough for every time zone, since some are offset by half an hour. */
 export const EVERY_TEN_MINUTES = { cron: '*/10 * * * *', timeZone: 'UTC' };
 export const EVERY_HOUR = { cron: '40 * * * *', timeZone: 'UTC' };
 export const EVERY_NIGHT = { cron: '20 3 * * *', timeZone: 'UTC' };

@@ -85,7 +85,7 @@ const FAILED_JOB = 'jobs.job where name = $1 and id = $2';
 export const lockFailure = (db: QueueDb, id: string): Promise<FailedJobData | undefined> =>
   findOne(db, `select source_name as job, data from ${FAILED_JOB} for update`, id);
 
-/** pg-boss does not report whether there was a row to delete. */
+/** Deletes a failed job and returns it. pg-boss itself does not report whether there was a row to delete. */
 export const deleteFailure = (db: QueueDb, id: string): Promise<FailedJobData | undefined> =>
   findOne(db, `delete from ${FAILED_JOB} returning source_name as job, data`, id);
 

@@ -4,7 +4,7 @@ export interface MailAddress {
 }
 
 export interface Mail {
-  /** The same for every attempt, so that a mail server can detect duplicates. */
+  /** The id of the message. It is the same for every attempt, so that a mail server can detect duplicates. */
   id: string;
   from: MailAddress;
   to: string;
@@ -36,7 +36,7 @@ export const mailboxTransport: MailTransport = {
   close: () => {},
 };
 
-/** Exactly one address: no list, display name, comment or line break. */
+/** Matches exactly one address, without a list, display name, comment or line break. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const CONTROL = /\p{Cc}/u;
 

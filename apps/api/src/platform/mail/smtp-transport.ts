@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { requireSafeMail, UndeliverableError, type Mail, type MailTransport } from './mail-transport.ts';
 
-/** Time limit for one message; shorter than the outbox's retry interval. */
+/** Time limit for sending one message, in milliseconds. It is shorter than the outbox's retry interval. */
 export const SEND_MS = 45_000;
 
 /** Sends through a server: `smtp://user:password@host:587`, or `smtps://…` for TLS from the start. */

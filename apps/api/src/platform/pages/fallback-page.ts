@@ -18,7 +18,7 @@ export interface FallbackPage {
   pageFor: OutagePage;
 }
 
-/** Served by the reverse proxy while no process responds (docker/Caddyfile). */
+/** The page that the reverse proxy serves while no process responds (docker/Caddyfile). */
 const FILE = 'away.html';
 
 /**

@@ -112,7 +112,7 @@ export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Unknown paths share one cache key, so that they cannot evict existing pages. */
+/** Returns the cache key of a path. All unknown paths share one key, so that they cannot evict existing pages. */
 function knownPath(path: string, data: PageData, { pages }: Storefront): string {
   const mealId = /^\/meal\/(\d{1,10})$/.exec(path)?.[1];
   if (mealId !== undefined)

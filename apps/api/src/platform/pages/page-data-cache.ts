@@ -75,7 +75,7 @@ export function createPageDataCache({ readPageData, clock, onOutage, onChange }:
   };
 }
 
-/** Closes the shop for orders until the database is available again. */
+/** Returns the data with the shop closed for orders, until the database is available again. */
 const interrupted = (data: PageData): PageData => ({
   ...data,
   kitchen: {
@@ -84,7 +84,7 @@ const interrupted = (data: PageData): PageData => ({
   },
 });
 
-/** The next cut-off: after it, cached texts such as "order by Wednesday" are wrong. */
+/** Returns the next cut-off. After it, cached texts such as "order by Wednesday" are wrong. */
 function nextCutOff(data: PageData, from: number): number {
   const moments = data.delivery.dates
     .map((day) => Date.parse(day.orderUntil) + 1)

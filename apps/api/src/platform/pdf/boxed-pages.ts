@@ -16,7 +16,7 @@ interface Internals {
 
 const FRAME = { padding: 2.5, stroke: 1.5 };
 const BETWEEN = 6;
-/** Tolerance in points, since pdfkit compares sums of line heights. */
+/** Tolerance in points for rounding errors, because pdfkit compares sums of line heights. */
 const ROUNDING = 0.01;
 /** Extra space above a rule in points, since handwriting is larger than print. */
 const HANDWRITING_SPACE = 4;

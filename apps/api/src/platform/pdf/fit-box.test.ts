@@ -3,7 +3,7 @@ import { fitBox, NAME_RANK, type Measure } from './fit-box.ts';
 import type { BoxLine } from './pdf-document.ts';
 
 const WIDTH = 100;
-/** Every character is half as wide as its font size. */
+/** Measures a line as if every character were half as wide as the font size. */
 const measure: Measure = ({ text, size }) => ({
   rows: Math.ceil((text.length * size) / 2 / WIDTH),
   first: size,

@@ -7,7 +7,7 @@ import { createPdfRenderer } from './pdf-renderer.ts';
 
 const MACEDONIAN = 'АБВГДЃЕЖЗЅИЈКЛЉМНЊОПРСТЌУФХЦЧЏШ абвгдѓежзѕијклљмнњопрстќуфхцчџш ѐѝ';
 
-/** Shared by most tests, since each renderer starts a process, which takes almost a second. */
+/** A renderer that most tests share. Each renderer starts a process, which takes almost a second. */
 const pdf = createPdfRenderer();
 afterAll(() => pdf.close());
 

@@ -13,7 +13,10 @@ export interface PdfRenderer {
   close(): Promise<void>;
 }
 
-/** Callers time out earlier. Labels for five hundred orders take a fraction of this time. */
+/**
+ * Time limit for one document, in milliseconds. Callers time out earlier. Labels for five hundred orders take a fraction
+ * of this time.
+ */
 const LIMIT_MS = 60_000;
 /**
  * Idle time after which the process ends, in milliseconds. Its fonts and library hold about 70 MB, and documents are

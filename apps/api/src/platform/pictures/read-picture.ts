@@ -20,7 +20,7 @@ const MAX_PIXELS = 24_000_000;
 const READERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 
-/** Loaded with the first image, so that kitchens without images do not load the library. */
+/** The image library. It is loaded with the first image, so that kitchens without images do not load it. */
 let library: ReturnType<typeof loadLibrary> | undefined;
 
 async function loadLibrary() {

@@ -13,9 +13,9 @@ export interface TaskProcess<Task, Result> {
 interface Limits {
   /** The module of the process; its function `run` runs a task. */
   script: URL;
-  /** Maximum heap size. A task that needs more ends the process. */
+  /** Maximum heap size in MB. A task that needs more ends the process. */
   memoryMb: number;
-  /** Time limit of one task, from its start. */
+  /** Time limit of one task in milliseconds, from the start of the task. */
   limitMs: number;
   /**
    * How long the process stays idle before it ends, in milliseconds. Only the end of the process frees its memory; a

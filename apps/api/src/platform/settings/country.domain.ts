@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country } from '@trpeza/contract/customers/countries.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 
-/** TypeScript's types lack this method, which all supported engines have. */
+/** A locale with a method that TypeScript's types lack. All supported engines have the method. */
 type Zoned = Intl.Locale & { getTimeZones(): string[] | undefined };
 
 const ZONES = new Map<string, Country>(

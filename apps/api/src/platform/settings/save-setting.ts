@@ -44,6 +44,6 @@ function refuseOverwriting(
   });
 }
 
-/** Text as it is; other values as JSON. */
+/** Formats the value of a setting: text unchanged, other values as JSON. */
 export const formatSettingValue = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);

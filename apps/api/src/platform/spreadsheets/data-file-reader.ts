@@ -9,10 +9,13 @@ export interface DataFileReader {
   close(): Promise<void>;
 }
 
-/** The largest allowed file takes about one second. */
+/** Time limit for one file, in milliseconds. The largest allowed file takes about one second. */
 const LIMIT_MS = 10_000;
 const MEMORY_MB = 192;
-/** Long enough for a user to correct rejected rows and upload the file again. */
+/**
+ * Idle time after which the process ends, in milliseconds. In this time, a user can correct rejected rows and upload the
+ * file again.
+ */
 const IDLE_MS = 60_000;
 
 /**

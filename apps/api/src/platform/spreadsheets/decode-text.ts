@@ -1,4 +1,4 @@
-/** Control characters occur in binary files and not in text. */
+/** Matches control characters, which occur in binary files but not in text. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 

@@ -49,7 +49,7 @@ export async function readDataFile(bytes: Buffer): Promise<DataFile | Unreadable
   return typeof cells === 'string' ? cells : { kind: 'ofx', cells, hidden: [] };
 }
 
-/** A first line with which Excel declares the delimiter; not a row of data. */
+/** Matches a first line with which Excel declares the delimiter. That line is not a row of data. */
 const SEPARATOR = /^sep=.\r?\n/i;
 
 const CSV = { relax_column_count: true, relax_quotes: true } as const;

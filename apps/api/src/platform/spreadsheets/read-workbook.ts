@@ -49,7 +49,7 @@ export async function readWorkbook(
   }
 }
 
-/** Lookup lists and old years are often kept in hidden sheets before the visible one. */
+/** Finds the first visible sheet. Lookup lists and old years are often kept in hidden sheets before it. */
 function findVisibleSheet(entries: Unzipped): { number: number; path: string } {
   const parse = (name: string): unknown => xml.parse(strFromU8(entries[name]!));
   const { sheet: sheets } = (parse('xl/workbook.xml') as WorkbookInfo).workbook.sheets;
@@ -62,7 +62,7 @@ function findVisibleSheet(entries: Unzipped): { number: number; path: string } {
   return { number: at + 1, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
 }
 
-/** Rows hidden by a filter or by the user, which the library does not report. */
+/** Returns the numbers of the rows that a filter or a user has hidden. The library does not report them. */
 function findHiddenRows(sheet: string): number[] {
   let row = 0;
   const hidden: number[] = [];

@@ -39,7 +39,7 @@ type Facts = Omit<WorklistItem, 'key' | 'kind' | 'since' | 'order' | 'customer' 
 export interface WorklistItemRow extends Partial<Facts> {
   /** Unique within the kind. */
   id: number | string;
-  /** Since when the item has waited; null if unknown. */
+  /** Since when the worklist item has been waiting; null if unknown. */
   at: Date | null;
   orderId?: number | null;
   accountId?: number | null;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import styles from './button.module.css';
 
 export interface ButtonStyle {
-  /** `danger` is outlined: filled red is reserved for advancing an order's status. */
+  /** `danger` is outlined. Filled red is reserved for advancing the status of an order. */
   variant?: 'primary' | 'secondary' | 'subtle' | 'danger' | 'success' | undefined;
   size?: 'small' | 'large' | undefined;
   isWide?: boolean | undefined;

@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 type CardProps = {
   as?: 'div' | 'article' | 'section' | 'li';
-  /** `cream` for an unobtrusive panel, `card` for a separate item. */
+  /** `cream` is for an unobtrusive panel, `card` for a separate item. */
   surface?: 'card' | 'cream';
   /** Removes the padding, for a card that begins with a picture. */
   flush?: boolean;

@@ -4,7 +4,7 @@ import styles from '../choice/choice.module.css';
 import { FieldError } from '../field/field-error.tsx';
 
 interface CheckListProps<Value extends string> {
-  /** Set on the first box, as the target of the error summary. */
+  /** The id of the first box, to which the error summary links. */
   id: string;
   name?: string;
   legend: ReactNode;

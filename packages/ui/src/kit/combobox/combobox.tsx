@@ -15,11 +15,11 @@ type ComboboxProps<Option> = Omit<TextFieldProps, 'onChange' | 'children'> & {
   isBarred?: (option: Option) => boolean;
   /** Called on Escape while there is something to discard. Otherwise the surrounding component handles the key. */
   onGiveUp?: (() => void) | undefined;
-  /** Whether the options may still belong to the previous input: Enter then picks none. */
+  /** Whether the options may still belong to the previous input. Enter then picks none of them. */
   isWaiting?: boolean;
   /** Accessible name of the list of options. */
   listLabel: string;
-  /** The options push down the content below instead of covering it. */
+  /** Whether the options push down the content below. Otherwise they cover it. */
   isInFlow?: boolean;
   /** Announced to screen readers, and shown below the field. */
   status: string;

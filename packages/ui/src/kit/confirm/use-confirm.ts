@@ -6,7 +6,7 @@ export type ConfirmOptions = {
   /** The verb of the action ("Delete the address"), never just "OK". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Outlined and with a bin icon, for actions that cannot be undone. */
+  /** Whether the action cannot be undone. Its button is then outlined and has a bin icon. */
   destructive?: boolean;
   /** Makes "Cancel" the primary button, for actions of last resort. */
   better?: 'cancel';

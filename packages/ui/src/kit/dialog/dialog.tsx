@@ -33,7 +33,7 @@ type DialogProps = {
   footer?: ReactNode;
   /** Hides the page behind the dialog completely. */
   hidesPage?: boolean;
-  /** The parent asks for confirmation itself, because it knows better what would be lost. */
+  /** Whether the parent asks for the confirmation itself. It then knows better what would be lost. */
   hasOwnConfirmation?: boolean;
   children: ReactNode;
 };
@@ -42,7 +42,7 @@ type DialogProps = {
 const isOwn = ({ target, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean =>
   target instanceof Element && target.closest('dialog') === currentTarget;
 
-/** A click outside the content must not move the focus out of the dialog. */
+/** Prevents a click outside the content from moving the focus out of the dialog. */
 const keepFocus = (event: MouseEvent) => event.target === event.currentTarget && event.preventDefault();
 
 /**

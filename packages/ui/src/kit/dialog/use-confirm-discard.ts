@@ -2,7 +2,10 @@ import { use, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmContext } from '../confirm/use-confirm.ts';
 
-/** Asks before unsaved input is discarded. Where no confirmation dialog is available, leaving is allowed. */
+/**
+ * Returns a function that asks before unsaved input is discarded. Without a confirmation dialog in the app, leaving is
+ * always allowed.
+ */
 export function useConfirmDiscard(): () => Promise<boolean> {
   const { t } = useTranslation('common');
   const confirm = use(ConfirmContext);

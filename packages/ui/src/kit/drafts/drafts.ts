@@ -15,7 +15,7 @@ export function readDraft<T>(name: string, userId: number): T | undefined {
   }
 }
 
-/** Stored in this tab only. Neither a reload nor an expired session loses the input. */
+/** Stores a draft in this tab only. The input survives a reload and the end of the session. */
 export function saveDraft<T>(name: string, userId: number, draft: T): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ userId, draft } satisfies Kept<T>));

@@ -7,12 +7,12 @@ import { fieldNamesOf, rebase } from './rebase.ts';
 export interface FormDraft {
   name: string;
   userId: number;
-  /** Asks before the tab is closed, because its drafts would be lost. */
+  /** Whether to ask the user before the tab is closed, because the drafts of the tab would be lost. */
   guardsTab?: boolean;
 }
 
 interface Kept<Values> {
-  /** The saved values when the form was opened; only the difference is sent. */
+  /** The saved values when the form was opened. Only the differences from these values are sent. */
   before: Values;
   values: Values;
 }

@@ -44,7 +44,10 @@ function onKey({ key }: KeyboardEvent): void {
   if (key !== 'Enter' && key !== ' ') last = paused = undefined;
 }
 
-/** Uses the events' own timestamps, because a busy device delivers them late. */
+/**
+ * Whether a click is the second one of a double click. Compares the events' own timestamps, because a busy device
+ * delivers events late.
+ */
 function isSecondClick(
   event: MouseEvent,
   { event: first, place, focus }: NonNullable<typeof paused>,

@@ -6,7 +6,7 @@ import styles from './language-switch.module.css';
 type LanguageSwitchProps = {
   /** Returns the URL of this page in the other language. It is a real URL, so that the link works without scripts. */
   hrefFor: (language: Language) => string;
-  /** For apps that change the language in place; the link is then not followed. */
+  /** Changes the language without following the link. Set in apps that change the language in place. */
   onSwitch?: (language: Language) => void;
 };
 

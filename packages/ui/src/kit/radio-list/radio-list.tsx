@@ -11,7 +11,7 @@ export type RadioOption<Value extends string> = {
 };
 
 type RadioListProps<Value extends string> = {
-  /** Set on the first radio, as the target of the error summary. */
+  /** The id of the first radio, to which the error summary links. */
   id?: string;
   name: string;
   legend: ReactNode;

@@ -7,7 +7,7 @@ type SegmentLinksProps = {
   links: readonly { to: string; label: string; current: boolean }[];
 };
 
-/** Choices kept in the URL: they are links, and work without scripts. */
+/** Choices that are kept in the URL. They are links, so they work without scripts. */
 export function SegmentLinks({ label, links }: SegmentLinksProps) {
   return (
     <nav aria-label={label}>

@@ -5,7 +5,7 @@ export type ToastOptions = {
   kind: NoticeKind;
   title: string;
   text?: ReactNode;
-  /** In milliseconds. Defaults to 5000; errors stay until closed. */
+  /** How long the toast is shown, in milliseconds. Defaults to 5000; errors stay until they are closed. */
   duration?: number;
   /** Whether a form's error summary announces the same text; the toast is then not announced. */
   isInForm?: boolean;
@@ -14,7 +14,7 @@ export type ToastOptions = {
 type Toasts = {
   show: (options: ToastOptions) => void;
   close: () => void;
-  /** Closes the message if it was shown before the user's last click. */
+  /** Closes the toast if it was shown before the user's last click. */
   leave: () => void;
 };
 
