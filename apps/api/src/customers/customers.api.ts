@@ -20,10 +20,10 @@ export {
   causeFor,
   uniqueByEmail,
   statementRecipientsOf,
-  readAddressees,
-  type Addressee,
+  readMessageRecipients,
+  type MessageRecipient,
 } from '#customers/client-file/read-recipients.ts';
-export { insertDifferentPeople } from '#customers/client-file/possible-duplicates.queries.ts';
+export { insertDifferentPair } from '#customers/client-file/possible-duplicates.queries.ts';
 export { addImportedAllergies, readDiet, readDiets, type ListedDiet } from '#customers/diet/save-diet.ts';
 export { listDietsToConfirm } from '#customers/diet/worklist.queries.ts';
 export { readDoorPlan, readDoorPlans } from '#customers/door-plan/save-door-plan.ts';

@@ -14,8 +14,8 @@ import { Id, Instant, LocalDate, MoneyInput, note } from '../platform/schemas.ts
 import { NOTE_MAX_LENGTH } from './phone-orders.constants.ts';
 
 /**
- * The order as entered so far; `items` may be empty. If an order was already placed with the same `key`, it is not
- * reported as a second order.
+ * The order as entered so far; `items` may be empty. An order that was already placed with the same `key` does not count
+ * as an existing order of that day.
  */
 export const PreviewOrder = z.object({
   deliveryDate: LocalDate,

@@ -28,8 +28,8 @@ const byMeal = fc.record({
 });
 
 /**
- * Checks every split of a total from 0.00 to 1000.00 into meals and a fee. Each result is compared with that for a total
- * that is one cent less.
+ * Splits every total from 0.00 to 1000.00, which is the meals plus the given fee. Compares each split with that of a total
+ * one cent lower.
  * @returns a description of each violation
  */
 function wrongSplits(terms: SplitTerms, feeCents: number): string[] {

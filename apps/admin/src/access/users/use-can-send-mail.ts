@@ -2,7 +2,6 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-/** Whether a person has a confirmed email address. */
 export const hasConfirmedEmail = ({ email, isEmailConfirmed }: User): boolean =>
   email !== null && isEmailConfirmed;
 

@@ -123,7 +123,7 @@ export async function listAdminIds(db: Db): Promise<number[]> {
 export const listLanguages = (db: Db, ids: readonly number[]) =>
   db.selectFrom('accounts').select(['id', 'language']).where('id', '=', anyOf(ids)).execute();
 
-/** Sets the language of messages to the person. */
+/** Sets the language in which the person gets messages. */
 export const updateLanguage = (db: Db, id: number, language: Language) =>
   db
     .updateTable('accounts')

@@ -8,10 +8,10 @@ import type { Limit, RateLimits } from '#platform/http/rate-limits.ts';
 const PER_EMAIL = { name: 'forgot-email', max: 5, seconds: 60 * 60 };
 
 /**
- * Counts an email to an address whose owner is unknown. The response must not reveal whether an account has this address.
+ * Counts an email to an address that the caller may not own. The response must not reveal whether an account has this address.
  * Beyond the limit, the function therefore does not throw, and the caller skips the email silently.
  * @param beyond a second limit, used once the first is reached
- * @returns false if the limit is exceeded
+ * @returns false if the limits are exceeded and the email must not be sent
  */
 export const countEmailTo = (limits: RateLimits, email: string, beyond?: Limit): Promise<boolean> => {
   const name = email.toLowerCase();

@@ -35,7 +35,8 @@ import {
 } from './client-file.queries.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'clock'>;
-export type OfficeEdit = Required<Edit>;
+/** An edit by the office; the customer's own edits have no `office`. */
+export type ClientFileEdit = Required<Edit>;
 
 /**
  * Changes a customer's name and contact details for the office. A confirmed address is used to sign in, so it must be
@@ -44,7 +45,7 @@ export type OfficeEdit = Required<Edit>;
  */
 export function saveProfile(
   { db, clock }: FileDeps,
-  edit: OfficeEdit,
+  edit: ClientFileEdit,
   profile: ClientFileProfile,
 ): Promise<void> {
   const { accountId } = edit;
@@ -76,7 +77,7 @@ async function keepEmail(
   });
 }
 
-export const saveContacts = (db: Db, edit: OfficeEdit, contacts: readonly Contact[]): Promise<void> =>
+export const saveContacts = (db: Db, edit: ClientFileEdit, contacts: readonly Contact[]): Promise<void> =>
   changePersonalData(db, edit, {
     action: 'customer/contacts',
     read: (trx) => listContacts(trx, edit.accountId),
@@ -93,7 +94,7 @@ export const saveContacts = (db: Db, edit: OfficeEdit, contacts: readonly Contac
  */
 export const saveCustomerState = (
   { db, clock }: FileDeps,
-  edit: OfficeEdit,
+  edit: ClientFileEdit,
   { state, from, reason }: Pick<SetCustomerState, 'state' | 'from' | 'reason'>,
   then: (trx: Trx) => Promise<void>,
 ): Promise<void> =>

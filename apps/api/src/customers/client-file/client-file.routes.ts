@@ -14,7 +14,7 @@ import {
   removeNote,
   saveContacts,
   saveProfile,
-  type OfficeEdit,
+  type ClientFileEdit,
 } from './change-client-file.ts';
 import { inviteCustomer } from './invite-customer.ts';
 
@@ -74,7 +74,7 @@ export function clientFileRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-const by = (actor: Actor, { id }: { id: number }, expected: string): OfficeEdit => ({
+const by = (actor: Actor, { id }: { id: number }, expected: string): ClientFileEdit => ({
   accountId: id,
   office: { actorId: actor.id, expected },
 });

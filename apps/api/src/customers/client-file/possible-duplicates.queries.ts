@@ -40,7 +40,7 @@ export async function listPossibleDuplicates(db: Db, side: Side, ids: readonly n
   return rows;
 }
 
-export const insertDifferentPeople = (trx: Trx, pair: { keptId: number; newcomerId: number }) =>
+export const insertDifferentPair = (trx: Trx, pair: { keptId: number; newcomerId: number }) =>
   trx
     .insertInto('differentPeople')
     .values(pair)

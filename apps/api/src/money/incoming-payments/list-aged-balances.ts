@@ -6,7 +6,7 @@ import type {
 } from '@trpeza/contract/money/aged-balances.schemas';
 import { AGE_STEPS, REMIND_AGAIN_DAYS } from '@trpeza/contract/money/incoming-payments.constants';
 import { addDays } from '#platform/local-time.domain.ts';
-import { statementRecipientsOf, readAddressees } from '#customers/customers.api.ts';
+import { statementRecipientsOf, readMessageRecipients } from '#customers/customers.api.ts';
 import { searchPayers } from '#access/access.api.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -100,10 +100,10 @@ export async function listReminderCandidates(
     countAgedBalances(db, search),
   ]);
   const ids = rows.map(({ accountId }) => accountId);
-  const [reminded, unpaid, addresseesOf] = await Promise.all([
+  const [reminded, unpaid, recipientsOf] = await Promise.all([
     listLastReminders(db, ids),
     listUnpaid(db, ids),
-    readAddressees(db, ids),
+    readMessageRecipients(db, ids),
   ]);
   const oldest = oldestUnpaidDates(unpaid);
   return {
@@ -116,7 +116,7 @@ export async function listReminderCandidates(
         balance: centsText(row.balance),
         oldest: oldest.get(row.accountId) ?? today,
         way:
-          statementRecipientsOf(addresseesOf(row.accountId)).length > 0
+          statementRecipientsOf(recipientsOf(row.accountId)).length > 0
             ? ('email' as const)
             : ('paper' as const),
         language: row.language,

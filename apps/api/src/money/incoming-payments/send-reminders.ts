@@ -4,7 +4,7 @@ import { paymentReference, spacedReference } from '@trpeza/contract/money/paymen
 import { toCents } from '@trpeza/contract/platform/money';
 import { lockOpenAccounts, readServed } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { causeFor, statementRecipientsOf, readAddressees } from '#customers/customers.api.ts';
+import { causeFor, statementRecipientsOf, readMessageRecipients } from '#customers/customers.api.ts';
 import { type AnyMessage, postMessages } from '#messages/messages.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -59,15 +59,15 @@ async function remindCustomers(trx: Trx, deps: RemindDeps, actor: Actor, { key, 
     return mayRemind(reminded.get(id) ?? null, today) ? undefined : 'reminded';
   };
   const due = ids.filter((id) => whyNot(id) === undefined);
-  const [oldest, addresseesOf, settings] = [
+  const [oldest, recipientsOf, settings] = [
     oldestUnpaidDates(await listUnpaid(trx, due)),
-    await readAddressees(trx, due),
+    await readMessageRecipients(trx, due),
     await deps.settings.read(),
   ];
   const messages: AnyMessage[] = [];
   const rows = due.map((id) => {
     const { balance, overdue: amountCents } = overdue.get(id)!;
-    const payers = statementRecipientsOf(addresseesOf(id));
+    const payers = statementRecipientsOf(recipientsOf(id));
     messages.push(
       ...payers.map((to): AnyMessage => ({
         cause: causeFor(`reminder:${key}:${id}`, to),

@@ -3,7 +3,7 @@ import { paymentReference, spacedReference } from '@trpeza/contract/money/paymen
 import { toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { addDays, daysOf, endOfMonth, localDateOf, monthOf, timeOn } from '#platform/local-time.domain.ts';
-import { type Addressee, causeFor } from '#customers/customers.api.ts';
+import { type MessageRecipient, causeFor } from '#customers/customers.api.ts';
 import { type AnyMessage, postMessages } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -70,7 +70,7 @@ async function sendBatch(trx: Trx, { clock, jobs }: SendStatementsDeps, common: 
 
 function messageOf(
   row: Awaited<ReturnType<typeof listCustomersWithStatementAfter>>[number] & { unpaid: number },
-  to: Addressee,
+  to: MessageRecipient,
   { requested: { month, before }, settings, link }: Common,
 ): AnyMessage {
   const { accountId, email, language, name, about, signsIn } = to;

@@ -10,7 +10,7 @@ import {
   transferLogin,
 } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
-import { insertDifferentPeople } from '#customers/customers.api.ts';
+import { insertDifferentPair } from '#customers/customers.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Trx } from '#platform/database/database.ts';
@@ -84,7 +84,7 @@ export async function markAsDifferentPeople(
 ): Promise<void> {
   await transaction(db, async (trx) => {
     await lockBoth(trx, pair);
-    await insertDifferentPeople(trx, pair);
+    await insertDifferentPair(trx, pair);
     await recordChange(trx, {
       actorId: actor.id,
       action: 'customer/different',

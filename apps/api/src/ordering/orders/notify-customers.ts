@@ -1,6 +1,6 @@
 import type { JobSender } from '#platform/jobs/job-data.ts';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { uniqueByEmail, readAddressees } from '#customers/customers.api.ts';
+import { uniqueByEmail, readMessageRecipients } from '#customers/customers.api.ts';
 import { postMessages } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -64,9 +64,9 @@ async function notifyBatch(
 ): Promise<number> {
   const events = await lockUnsentEvents(trx, { limit: BATCH, ...due });
   if (events.length === 0) return 0;
-  const addresseesOf = await readAddressees(trx, unique(events.map((event) => event.accountId)));
+  const recipientsOf = await readMessageRecipients(trx, unique(events.map((event) => event.accountId)));
   const wanted = events.flatMap((event) =>
-    uniqueByEmail(addresseesOf(event.accountId).filter((to) => wantsMessage(to, event))).map((to) => ({
+    uniqueByEmail(recipientsOf(event.accountId).filter((to) => wantsMessage(to, event))).map((to) => ({
       event,
       to,
     })),

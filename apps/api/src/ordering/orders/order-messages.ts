@@ -1,7 +1,7 @@
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Recipient } from '#access/access.api.ts';
-import { type Addressee, causeFor } from '#customers/customers.api.ts';
+import { type MessageRecipient, causeFor } from '#customers/customers.api.ts';
 import type { AnyMessage } from '#messages/messages.api.ts';
 import { isShareWaived } from './order-money.ts';
 import type { OrderItemRow } from './orders.queries.ts';
@@ -54,7 +54,7 @@ export interface OfficeRecipients {
 }
 
 /** Returns the message about an event. */
-export function messageOf(event: UnsentEvent, to: Addressee, common: Common): AnyMessage {
+export function messageOf(event: UnsentEvent, to: MessageRecipient, common: Common): AnyMessage {
   const template = templateOf(event)!;
   const { accountId, email, language, about, signsIn } = to;
   const cause = causeFor(`order-event:${event.id}`, to);

@@ -51,7 +51,7 @@ export async function orderByPhone(
   return readOrderOfCheckout(deps, input.key);
 }
 
-/** @returns undefined if this key has placed its order before */
+/** @returns undefined if an order was already placed with this request key */
 async function placeOnce(trx: Trx, frame: QuoteRules, { actorId, mayBeFew, customerId, input }: Call) {
   await lockCustomer(trx, customerId);
   const { key, delivery } = input;
