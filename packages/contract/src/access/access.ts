@@ -52,7 +52,7 @@ export const orderReaders = {
 export const staff = {
   roles: ['restaurateur', 'delivery', 'hcpadmin', 'bookkeeper', 'admin'],
 } satisfies Access;
-/** Staff, including half sessions that wait for one of these. */
+/** Staff, and half sessions that wait for one of the given steps. */
 export const staffOrHalf = (...half: HalfSessionStep[]) => ({ ...staff, half }) satisfies Access;
 
 /** The three sites of the product, selected by the first label of the host name. */

@@ -18,7 +18,7 @@ import {
   SaveClientFileDoorPlan,
   SaveProfile,
   SetCustomerState,
-  CustomerStateResult,
+  CustomerStateChange,
   CancelOrderForCustomer,
   WriteNote,
 } from './client-file.schemas.ts';
@@ -190,7 +190,7 @@ export const clientFileActionRoutes = {
     access: caseManagers,
     params,
     body: SetCustomerState,
-    ok: { 200: CustomerStateResult },
+    ok: { 200: CustomerStateChange },
     errors: [
       ...changed,
       'customers/orders-changed',

@@ -125,7 +125,7 @@ export const SetCustomerState = z.object({
 });
 export type SetCustomerState = z.output<typeof SetCustomerState>;
 
-export const CustomerStateResult = z
+export const CustomerStateChange = z
   .object({
     cancelled: z.array(z.string()),
     remaining: z.array(z.string()).meta({

@@ -12,7 +12,7 @@ import { notifyOwner } from './notify-owner.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'jobs' | 'requiresFactor'>;
 
-/** The session epoch of the person. All sessions have ended; the caller has to start a new one. */
+/** The person's new session epoch. The change ended all sessions of older epochs, so the caller has to start a session. */
 interface Changed {
   epoch: number;
 }

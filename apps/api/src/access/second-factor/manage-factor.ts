@@ -62,8 +62,8 @@ export async function readHalfSession(
 }
 
 /**
- * Whether to offer a second factor. If `requiresFactor` is set, it is offered to staff who have none and have not
- * declined the offer.
+ * Whether to offer a second factor: in a kitchen where administrators need one, to all staff who have none and have not
+ * declined.
  */
 export async function offersFactor(
   { db, requiresFactor }: Pick<Deps, 'db' | 'requiresFactor'>,

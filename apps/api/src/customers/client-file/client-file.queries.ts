@@ -26,7 +26,7 @@ export async function listContacts(db: Db, accountId: number): Promise<Contact[]
 }
 
 /** The contacts who get messages about these customers, with details of the customer. */
-export const listMessagedContacts = (db: Db, accountIds: readonly number[]) =>
+export const listContactsToMessage = (db: Db, accountIds: readonly number[]) =>
   db
     .selectFrom('customerContacts as contact')
     .innerJoin('accounts', 'accounts.id', 'contact.accountId')

@@ -1,6 +1,6 @@
 import { readRecipients, type Recipient } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
-import { listMessagedContacts } from './client-file.queries.ts';
+import { listContactsToMessage } from './client-file.queries.ts';
 
 /** A recipient of messages about a customer: the customer, or a contact who gets their messages. */
 export interface MessageRecipient extends Recipient {
@@ -15,7 +15,7 @@ export async function readMessageRecipients(
   accountIds: readonly number[],
 ): Promise<(accountId: number) => MessageRecipient[]> {
   const own = await readRecipients(db, accountIds);
-  const contacts = Map.groupBy(await listMessagedContacts(db, accountIds), ({ accountId }) => accountId);
+  const contacts = Map.groupBy(await listContactsToMessage(db, accountIds), ({ accountId }) => accountId);
   return (id) => {
     const customer = own.get(id);
     const theirs = (contacts.get(id) ?? []).map(({ firstName, lastName, username, email, ...contact }) => ({

@@ -25,8 +25,8 @@ const nextIn = (state: unknown): string => {
 };
 
 /**
- * Merges the guest's cart of a customer, then refetches the session. In the opposite sequence, the checkout would see an
- * empty cart.
+ * Merges the cart that the visitor filled before sign-in into the customer's cart, then refetches the session. If the
+ * session were refetched first, the checkout would see an empty cart.
  * @returns the ids of the guest's meals that are now in the cart
  */
 export async function mergeCartAfterSignIn(client: QueryClient, { id, role }: User): Promise<number[]> {
