@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { SERVER_OUTPUT } from '@trpeza/config/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { SERVER_OUTPUT } from '@trpeza/config/vite';
 
 /** Resolves import.meta.url to the source file, because code loads files relative to it (dictionaries, the PDF writer). */
 const keepModulePaths: Plugin = {

@@ -1,5 +1,5 @@
-import { eachRow } from '@trpeza/config/each-row';
 import { expect, it } from 'vitest';
+import { eachRow } from '@trpeza/config/each-row';
 import { findViolations } from '#test/check-invariants.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { loadDemoKitchen } from './demo-kitchen.ts';

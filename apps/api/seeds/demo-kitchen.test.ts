@@ -1,5 +1,5 @@
-import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { expect, it } from 'vitest';
+import { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { findViolations } from '#test/check-invariants.ts';

@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline/promises';
-import { readEnv } from './env.ts';
+import { DEFAULT_LANGUAGE } from '@trpeza/contract/platform/language';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
-import { reachDatabase } from './provide-database.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
-import { DEFAULT_LANGUAGE } from '@trpeza/contract/platform/language';
 import { DomainError } from '#platform/domain-error.ts';
 import { errorText } from '#platform/http/error-text.ts';
 import { runCommand } from '#platform/run-command.ts';
 import { requireStrongPassword } from '#access/sign-in/require-strong-password.ts';
 import { insertAccount } from '#access/users/users.queries.ts';
+import { readEnv } from './env.ts';
+import { reachDatabase } from './provide-database.ts';
 
 /**
  * `pnpm create-admin <username> <email>`: creates an administrator. Prompts for the password, or reads it from

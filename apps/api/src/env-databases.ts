@@ -1,5 +1,5 @@
-import { createClient } from '#platform/database/connect.ts';
 import * as z from 'zod';
+import { createClient } from '#platform/database/connect.ts';
 
 const FORM =
   'must look like postgres://user:password@host:5432/database; encode characters such as @ : / # in the password as %40 %3A %2F %23';

@@ -3,9 +3,9 @@ import { openDatabase } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { runCommand } from '#platform/run-command.ts';
+import { resetFactor } from '#access/second-factor/manage-factor.ts';
 import { readEnv } from './env.ts';
 import { reachDatabase } from './provide-database.ts';
-import { resetFactor } from '#access/second-factor/manage-factor.ts';
 
 /**
  * `pnpm reset-factor <username>`: removes the second factor of a staff member, for example of the only administrator, who

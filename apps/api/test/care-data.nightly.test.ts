@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@trpeza/contract/access/access';
-import { writeBatches } from '#money/statements/write-batches.ts';
 import { SALES_PROGRAMS } from '@trpeza/contract/money/sales.constants';
+import { writeBatches } from '#money/statements/write-batches.ts';
 import { buildClientFile } from '#test/builders/customer-files.ts';
 import { buildEveryKindOfOrder } from '#test/builders/every-kind-of-order.ts';
 import { buildReminder } from '#test/builders/incoming-payments.ts';

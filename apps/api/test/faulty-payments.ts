@@ -1,5 +1,5 @@
-import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import type {
   PaymentProvider,
   PaymentProviders,

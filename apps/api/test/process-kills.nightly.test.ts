@@ -4,11 +4,11 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { MONEY_SEED as SEED } from '#test/money/money-run.ts';
+import { createRandom } from '#test/money/random.ts';
 import { findViolations } from './check-invariants.ts';
 import { execute, withDatabase } from './global-setup.ts';
 import { HOSTS } from './hosts.ts';
-import { MONEY_SEED as SEED } from '#test/money/money-run.ts';
-import { createRandom } from '#test/money/random.ts';
 import {
   createClient,
   embeddedUrl,

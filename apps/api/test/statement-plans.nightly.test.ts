@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { expect, inject, it } from 'vitest';
 import { buildMeal } from '#test/builders/meals.ts';
 import { readStatements } from '#test/plans/collect-statements.ts';
-import { createFakeClock } from './fake-clock.ts';
-import { createQueryPlanCheck, explain, type QueryPlan } from './check-query-plans.ts';
 import { fillRelatedTables } from '#test/plans/fill-related-tables.ts';
 import { fillOrders } from '#test/plans/fill-orders.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createQueryPlanCheck, explain, type QueryPlan } from './check-query-plans.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /**

@@ -1,12 +1,12 @@
+import { afterAll } from 'vitest';
+import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
+import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
 import {
   SIMULATED_STRIPE,
   SIMULATED_WEBHOOK_SECRET,
   startSimulators,
   type Simulators,
 } from './simulators.ts';
-import { afterAll } from 'vitest';
-import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
-import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
 import { HOSTS } from './hosts.ts';
 import { watchRoutes, type RecordedServer } from './served-routes.ts';
 import { createTestApp } from './test-app.ts';

@@ -1,4 +1,3 @@
-import type { TestApp, LogLine } from './app-under-test.ts';
 import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { payRefund } from '#money/reconciliation/pay-refund.ts';
@@ -26,8 +25,9 @@ import type { Deps } from '#platform/deps.ts';
 import type { JobData } from '#platform/jobs/job-data.ts';
 import { ROOM_PORTS } from '#src/room-ports.ts';
 import { buildOpenKitchen } from '#test/builders/kitchens.ts';
-import { findViolations as checkInvariants } from './check-invariants.ts';
 import { recordStatements } from '#test/plans/collect-statements.ts';
+import type { TestApp, LogLine } from './app-under-test.ts';
+import { findViolations as checkInvariants } from './check-invariants.ts';
 import { createFakeMail, type FakeMail } from './fake-mail.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createTestDatabase } from './test-database.ts';

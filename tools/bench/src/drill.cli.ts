@@ -1,7 +1,7 @@
-import type { Report } from './report.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Report } from './report.ts';
 import { stopProducts } from './product.ts';
 
 const drills: Record<string, () => Promise<(folder: string, report: Report) => Promise<void>>> = {

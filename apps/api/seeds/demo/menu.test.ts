@@ -1,8 +1,8 @@
+import { expect, it } from 'vitest';
 import { IMPORT_FIELDS } from '@trpeza/contract/office/imports.constants';
 import { TREE_NUTS } from '@trpeza/contract/menu/meals.constants';
 import { eachRow } from '@trpeza/config/each-row';
 import { translatorFor } from '@trpeza/i18n/messages';
-import { expect, it } from 'vitest';
 import { readTable } from '../read-table.ts';
 import { readMenu } from './menu.ts';
 

@@ -1,5 +1,5 @@
-import { ROOM_PORTS } from '#src/room-ports.ts';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { ROOM_PORTS } from '#src/room-ports.ts';
 import { addDays, localDateOf, monthOf } from '#platform/local-time.domain.ts';
 import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import { readSettings } from '#platform/settings/settings.ts';

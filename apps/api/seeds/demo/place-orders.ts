@@ -1,6 +1,6 @@
-import { placePaid } from '#ordering/orders/place-order.ts';
 import { randomUUID } from 'node:crypto';
 import { parseMoney } from '@trpeza/contract/platform/money';
+import { placePaid } from '#ordering/orders/place-order.ts';
 import { clearCart, mergeCart } from '#ordering/cart/change-cart.ts';
 import { startCheckout } from '#ordering/checkout/start-checkout.ts';
 import { startDebit } from '#ordering/checkout/start-debit.ts';

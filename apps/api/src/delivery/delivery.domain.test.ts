@@ -1,6 +1,6 @@
-import { eachRow } from '@trpeza/config/each-row';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { eachRow } from '@trpeza/config/each-row';
 import type { Slot } from '@trpeza/contract/ordering/slots';
 import {
   arrangeDoors,

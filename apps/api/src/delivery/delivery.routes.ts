@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { deliveriesRoutes as contract } from '@trpeza/contract/delivery/deliveries.routes';
+import { roundsRoutes as rounds } from '@trpeza/contract/delivery/rounds.routes';
 import { implement, sendInline } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
-import { roundsRoutes as rounds } from '@trpeza/contract/delivery/rounds.routes';
 import { arrangeStop } from './arrange-stop.ts';
 import { addRound, changeRound, readRounds, removeRound } from './change-rounds.ts';
 import { assignDriver, moveStops } from './assign-stops.ts';

@@ -1,8 +1,8 @@
-import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
+import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import { NAME_RANK } from '#platform/pdf/fit-box.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
 import { formatDeliveryLines, lineOf, mealNamesIn, shortageLine } from './label-texts.ts';

@@ -1,4 +1,3 @@
-import type { PrintDeps } from './kitchen.deps.ts';
 import { portionsOf, LABEL_LAYOUTS } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { LabelRequest, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { DEFAULT_LANGUAGE, type Language } from '@trpeza/contract/platform/language';
@@ -8,6 +7,7 @@ import { storeStopNumbers } from '#delivery/delivery.api.ts';
 import { readLabelTexts } from '#menu/menu.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { BoxLine } from '#platform/pdf/pdf-document.ts';
+import type { PrintDeps } from './kitchen.deps.ts';
 import { presentBagLabel } from './bag-label.present.ts';
 import { arrangeLabels, fontScaleOf } from './label-sheet.domain.ts';
 import { presentMealLabels } from './meal-label.present.ts';

@@ -1,10 +1,10 @@
-import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { SheetSorting } from '@trpeza/contract/kitchen/kitchen.constants';
 import type { ProductionControl, ProductionSheet } from '@trpeza/contract/kitchen/production.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { capitalise, formatDate } from '@trpeza/i18n/formats';
+import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { conflictsOf, frameOf, totalsOf } from './production-tables.present.ts';
 import { productionTexts, type ProductionTexts } from './production-texts.ts';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import { ORDER_STATUSES, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { BoardItem, BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import { eachRow } from '@trpeza/config/each-row';
 import {
   changesSince,
   productionControlOf,
@@ -10,7 +11,6 @@ import {
   type ProductionLine,
   type PaidLine,
 } from './production.domain.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 interface Input {
   status?: OrderStatus;

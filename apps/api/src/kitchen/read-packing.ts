@@ -2,12 +2,12 @@ import type { PackingList } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { formatInstant } from '@trpeza/i18n/formats';
 import { storeDueStopNumbers, storeStopNumbers, readRound } from '#delivery/delivery.api.ts';
+import { snapshot } from '#platform/database/transaction.ts';
 import { presentPackingDocument } from './packing-document.present.ts';
 import { packingControlOf, ordersToPack } from './packing.domain.ts';
 import type { PrintDeps, PackingDeps } from './kitchen.deps.ts';
 import { listTicks } from './packing.queries.ts';
 import { listPaidLines } from './production.queries.ts';
-import { snapshot } from '#platform/database/transaction.ts';
 
 /** The packing list of a date, compared with the date's checkouts. */
 export async function readPacking(deps: PackingDeps, date: string): Promise<PackingList> {

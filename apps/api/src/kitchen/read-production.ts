@@ -5,6 +5,7 @@ import { cutoffOf, isClosedFor } from '#ordering/calendar/calendar.domain.ts';
 import { listCategoriesOf } from '#menu/menu.api.ts';
 import { readBoard, readOrders } from '#ordering/ordering.api.ts';
 import type { Deps } from '#platform/deps.ts';
+import { snapshot } from '#platform/database/transaction.ts';
 import { freezeSheet } from './freeze-sheets.ts';
 import {
   changesSince,
@@ -15,7 +16,6 @@ import {
 } from './production.domain.ts';
 import { countPaidWithoutOrder, findSheet, listFrozenLines, listPaidLines } from './production.queries.ts';
 import { presentProductionDocument } from './production-document.present.ts';
-import { snapshot } from '#platform/database/transaction.ts';
 
 export type ProductionDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 

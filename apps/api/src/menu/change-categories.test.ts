@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Category } from '@trpeza/contract/menu/meals.schemas';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const account = await buildAccount(app.db, { role: 'admin' });

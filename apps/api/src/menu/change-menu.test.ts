@@ -1,7 +1,8 @@
-import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Role } from '@trpeza/contract/access/access';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
+import { eachRow } from '@trpeza/config/each-row';
+import { deliveryOptions } from '#ordering/calendar/delivery-options.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { silentLog } from '#platform/log.ts';
@@ -12,7 +13,6 @@ import { createTestApp } from '#test/test-app.ts';
 import { waitUntilListening } from '#test/wait-until-listening.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { createMenuReader } from './menu.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const arrive = async (role: Role) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '@trpeza/api-client/client';
 import { toCents } from '@trpeza/contract/platform/money';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import {
@@ -16,7 +17,6 @@ import { buildCustomerWithMeal } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { raisePrice } from './menu.domain.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const { backOffice: admin, id: adminId } = await buildOffice(app, 'admin');

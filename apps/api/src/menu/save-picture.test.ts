@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PICTURE_BYTES } from '@trpeza/contract/platform/picture.schemas';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildShopper, placeRequestOf, payForCart } from '#test/builders/orders.ts';
 import { openCheckout } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { erasePictures } from './save-picture.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const chef = await app.visit('staff').signIn((await buildAccount(app.db, { role: 'restaurateur' })).username);

@@ -13,11 +13,11 @@ import { backUpNightly } from '#office/backups/back-up.ts';
 import { runMoneyCheck } from '#office/health/run-money-check.ts';
 import { notifyAdmins } from '#office/health/notify-admins.ts';
 import { eraseImports } from '#office/imports/change-imports.ts';
-import type { OfficeDeps } from './office.deps.ts';
 import { carryOutEndsOfService } from '#office/personal-data/carry-out-end-of-service.ts';
 import { ERASED_LIST, repeatErasures } from '#office/personal-data/repeat-erasures.ts';
 import { queueWebhooks } from '#office/webhooks/queue-webhooks.ts';
 import { eraseWebhookDeliveries, sendWebhook } from '#office/webhooks/send-webhook.ts';
+import type { OfficeDeps } from './office.deps.ts';
 
 /** About 34 hours at increasing intervals. After that, the office can send the deliveries again by hand. */
 const WEBHOOK_RETRIES = 12;

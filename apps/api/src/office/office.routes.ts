@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { OfficeDeps } from './office.deps.ts';
 import { worklistRoutes } from '#office/worklist/worklist.routes.ts';
 import { searchRoutes } from '#office/search/search.routes.ts';
 import { reportsRoutes } from '#office/reports/reports.routes.ts';
@@ -11,6 +10,7 @@ import { personalDataRoutes } from '#office/personal-data/personal-data.routes.t
 import { webhooksRoutes } from '#office/webhooks/webhooks.routes.ts';
 import { backupsRoutes } from '#office/backups/backups.routes.ts';
 import { healthRoutes } from '#office/health/health.routes.ts';
+import type { OfficeDeps } from './office.deps.ts';
 
 export function officeRoutes(app: FastifyInstance, deps: OfficeDeps): void {
   worklistRoutes(app, deps);

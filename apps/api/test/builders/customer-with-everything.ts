@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { buildAgreement } from './agreements.ts';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { TestApp } from '#test/app-under-test.ts';
+import type { Visitor } from '#test/visitor.ts';
+import { buildAgreement } from './agreements.ts';
 import { ADDRESS } from './addresses.ts';
 import { buildAccount } from './accounts.ts';
 import { buildClientFile } from './customer-files.ts';
@@ -13,8 +15,6 @@ import { buildReminder, markOrderDelivered, recordIncomingPayment } from './inco
 import { buildRound } from './rounds.ts';
 import { buildRecurring } from './recurring-orders.ts';
 import { openCheckout, placeAnotherOrder } from './placements.ts';
-import type { TestApp } from '#test/app-under-test.ts';
-import type { Visitor } from '#test/visitor.ts';
 
 /**
  * Creates a customer who has used every feature. Every table that references accounts contains a row of this customer.

@@ -1,5 +1,5 @@
-import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { expect } from 'vitest';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { recordDishonour } from '#money/reconciliation/record-dishonour.ts';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';

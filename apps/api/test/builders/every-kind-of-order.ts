@@ -12,6 +12,8 @@ import {
 import { expireCheckout } from '#ordering/checkout/expire-checkout.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { silentLog } from '#platform/log.ts';
+import type { TestApp } from '#test/app-under-test.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { creditMeals, signInStaff } from './credits.ts';
 import { buildMeal } from './meals.ts';
 import { changeMeals } from './order-changes.ts';
@@ -26,8 +28,6 @@ import {
   openDebit,
   payWithCard,
 } from './placements.ts';
-import type { TestApp } from '#test/app-under-test.ts';
-import type { Visitor } from '#test/visitor.ts';
 
 /** How an order was paid. `free` means that the organisation pays the order in full. */
 const WAYS = ['card', 'debit', 'account', 'free'] as const;

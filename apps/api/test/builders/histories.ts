@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import * as fc from 'fast-check';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
+import type { TestApp } from '#test/app-under-test.ts';
+import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';
 import { creditOf } from './credits.ts';
 import { changeMeals } from './order-changes.ts';
 import { SLOT } from './orders.ts';
 import { addMeals, buildCustomerWithMeal, openCheckout, placeAnotherOrder } from './placements.ts';
-import type { TestApp } from '#test/app-under-test.ts';
-import type { Visitor } from '#test/visitor.ts';
 
 /**
  * A random action in a kitchen. Its numbers select people, days and orders: each is taken modulo the number of choices.

@@ -1,6 +1,6 @@
+import { expect } from 'vitest';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { Slot } from '@trpeza/contract/ordering/slots';
-import { expect } from 'vitest';
 import type { TestApp } from '#test/app-under-test.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { buildAccount } from './accounts.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
+import type * as z from 'zod';
 import { buildRouteRequest } from '@trpeza/api-client/client';
 import { ERROR_STATUS, type ErrorBody } from '@trpeza/contract/platform/errors';
-import type * as z from 'zod';
 import { buildOpenKitchen } from '#test/builders/kitchens.ts';
 import { ROUTES } from '#test/routes.ts';
 import { createWorld, SUBJECTS, type Subject, type World } from '#test/subjects.ts';

@@ -1,6 +1,6 @@
-import { SIMULATED_STRIPE, SIMULATED_WEBHOOK_SECRET, startSimulators } from '#test/simulators.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { SIMULATED_STRIPE, SIMULATED_WEBHOOK_SECRET, startSimulators } from '#test/simulators.ts';
 import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import { createStripeCards } from '#money/online-payments/stripe/stripe-cards.ts';
 import { payRefund } from '#money/reconciliation/pay-refund.ts';

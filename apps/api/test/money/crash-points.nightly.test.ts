@@ -1,12 +1,10 @@
-import { DELIVERY_FAULTS, type Fault } from '#test/simulators.ts';
 import { describe, expect, it } from 'vitest';
-import type { Stage, Way } from './scenarios.ts';
+import { DELIVERY_FAULTS, type Fault } from '#test/simulators.ts';
+import type { Stage, Way, ProviderFault, ScenarioPlan } from './scenarios.ts';
 import { MONEY_SEED as SEED } from './money-run.ts';
 import { openMoneyWorld } from './money-world.ts';
 import { createRandom } from './random.ts';
 import { CLEAN_PLANS, runScenarios, type Scenarios } from './run-scenarios.ts';
-import type { ProviderFault } from './scenarios.ts';
-import type { ScenarioPlan } from './scenarios.ts';
 
 const CALLS = ['create', 'find', 'cancel', 'refund', 'list', 'webhook'] as const;
 type FaultyCall = (typeof CALLS)[number];

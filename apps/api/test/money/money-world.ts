@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { afterAll } from 'vitest';
 import {
   SIMULATED_EZIDEBIT,
   SIMULATED_STRIPE,
@@ -5,8 +7,6 @@ import {
   startSimulators,
   type Simulators,
 } from '#test/simulators.ts';
-import { sql } from 'kysely';
-import { afterAll } from 'vitest';
 import type { OrderCommandDeps } from '#ordering/orders/run-order-command.ts';
 import { createEzidebit } from '#money/online-payments/ezidebit/ezidebit.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';

@@ -1,6 +1,6 @@
-import type { Fault } from '#test/simulators.ts';
 import { vi } from 'vitest';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { Fault } from '#test/simulators.ts';
 import { listUnfinishedCheckouts } from '#ordering/checkout/expire-checkout.ts';
 import { sweepCheckout } from '#ordering/orders/sweep-checkouts.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { openMoneyWorld } from './money-world.ts';
 import { CLEAN_PLANS, runScenarios } from './run-scenarios.ts';
-import type { ScenarioPlan } from './scenarios.ts';
-import type { Stage } from './scenarios.ts';
+import type { ScenarioPlan, Stage } from './scenarios.ts';
 
 /**
  * Plans with one fault for each call of a provider. If possible, the fault is one where the work was done and the

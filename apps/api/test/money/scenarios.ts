@@ -1,13 +1,13 @@
-import type { DeliveryFault, Fault } from '#test/simulators.ts';
-import type { PlannedCrash, ProviderCall } from './crashable.ts';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { DeliveryFault, Fault } from '#test/simulators.ts';
 import { startCheckout } from '#ordering/checkout/start-checkout.ts';
 import { startDebit } from '#ordering/checkout/start-debit.ts';
 import { transitionOrder } from '#ordering/orders/transition-orders.ts';
 import { placeOwnOrder } from '#ordering/orders/place-order.ts';
 import { readDebitStatus } from '#money/online-payments/debit-status.ts';
 import { DELIVERY, DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
+import type { PlannedCrash, ProviderCall } from './crashable.ts';
 import type { Customer } from './customers.ts';
 import type { MoneyDeps, MoneyWorld } from './money-world.ts';
 

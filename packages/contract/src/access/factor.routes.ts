@@ -1,7 +1,7 @@
-import { everyone, staffOrHalf, staff } from './access.ts';
-import { User } from './accounts.schemas.ts';
 import { route } from '../platform/route.ts';
 import { Done } from '../platform/schemas.ts';
+import { everyone, staffOrHalf, staff } from './access.ts';
+import { User } from './accounts.schemas.ts';
 import {
   CodesToConfirm,
   ConfirmCodes,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CurrentPassword } from './accounts.schemas.ts';
 import { line, TOO_LONG } from '../platform/schemas.ts';
+import { CurrentPassword } from './accounts.schemas.ts';
 import { HALF_SESSION_STEPS } from './factor.constants.ts';
 
 const Instant = z.iso.datetime();

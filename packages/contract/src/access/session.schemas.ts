@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Cart } from '../ordering/cart.schemas.ts';
-import { HalfSession } from './factor.schemas.ts';
 import { Id } from '../platform/schemas.ts';
-import { User } from './accounts.schemas.ts';
 import { Diet } from '../customers/diet.schemas.ts';
+import { HalfSession } from './factor.schemas.ts';
+import { User } from './accounts.schemas.ts';
 
 /** The current user and their data: the only personal request of a page's first load. Never returns 401. */
 export const Session = z

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { caseManagers } from '../access/access.ts';
-import { Address } from './addresses.schemas.ts';
 import { Order } from '../ordering/orders.schemas.ts';
 import { route } from '../platform/route.ts';
 import { Done, Id, PathId } from '../platform/schemas.ts';
+import { Address } from './addresses.schemas.ts';
 import {
   AddClientFileAddress,
   ChangeClientFileAddress,

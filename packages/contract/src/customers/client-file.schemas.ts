@@ -1,8 +1,5 @@
 import * as z from 'zod';
 import { Email, MonthlyPlan, PersonName, Phone, PhoneNumber, User } from '../access/accounts.schemas.ts';
-import { Address, AddressChange, NewAddress } from './addresses.schemas.ts';
-import { StoredDiet, SaveDiet } from './diet.schemas.ts';
-import { DoorPlan, SaveDoorPlan } from './door-plan.schemas.ts';
 import { Terms } from '../money/terms.schemas.ts';
 import { OUTBOX_STATES } from '../messages/templates.constants.ts';
 import { OpenOrder } from '../ordering/quote.schemas.ts';
@@ -19,6 +16,9 @@ import {
   Reason,
   TOO_LONG,
 } from '../platform/schemas.ts';
+import { Address, AddressChange, NewAddress } from './addresses.schemas.ts';
+import { StoredDiet, SaveDiet } from './diet.schemas.ts';
+import { DoorPlan, SaveDoorPlan } from './door-plan.schemas.ts';
 import { ContactRecord } from './contact.schemas.ts';
 import {
   CONSENT_WAYS,

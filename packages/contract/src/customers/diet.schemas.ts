@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { CONSENT_WAYS } from './client-file.constants.ts';
 import { PERSON_DIETS } from '../menu/diets.constants.ts';
 import { ALLERGENS } from '../menu/meals.constants.ts';
 import { Instant } from '../platform/schemas.ts';
+import { CONSENT_WAYS } from './client-file.constants.ts';
 
 /** Saved without duplicates, in the order of `ALLERGENS`. */
 const allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length, 'common:rules.too-many');

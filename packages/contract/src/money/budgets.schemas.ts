@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { cursorOf, CursorId } from '../platform/cursor.schemas.ts';
+import { Id, Money, SearchText } from '../platform/schemas.ts';
 import { BUDGET_PERIODS } from './agreements.constants.ts';
 import { Terms } from './terms.schemas.ts';
-import { Id, Money, SearchText } from '../platform/schemas.ts';
 import { BUDGET_SORTS, BUDGET_FILTERS } from './budgets.constants.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ONLINE_METHODS } from './payments.constants.ts';
 import { IdCursor } from '../platform/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, note } from '../platform/schemas.ts';
+import { ONLINE_METHODS } from './payments.constants.ts';
 import {
   PAYMENT_ISSUE_ENDS,
   PAYMENT_ISSUE_KINDS,

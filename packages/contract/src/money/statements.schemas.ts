@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { CREDIT_REASONS } from '../ordering/credits.constants.ts';
 import { DELIVERY_OUTCOMES } from '../ordering/orders.states.ts';
-import { PAYMENT_METHODS } from './payments.constants.ts';
-import { BOOKED_METHODS } from './incoming-payments.constants.ts';
 import { RowsCursor } from '../platform/cursor.schemas.ts';
 import { DOCUMENT_LANGUAGES } from '../platform/language.ts';
 import {
@@ -14,6 +12,8 @@ import {
   DocumentMonth,
   SearchText,
 } from '../platform/schemas.ts';
+import { PAYMENT_METHODS } from './payments.constants.ts';
+import { BOOKED_METHODS } from './incoming-payments.constants.ts';
 import {
   ACCOUNT_PAYMENTS,
   MAX_CHOSEN_CUSTOMERS,

@@ -4,10 +4,10 @@ import { AUSTRALIAN_STATES } from '../ordering/holidays.constants.ts';
 import { SLOTS } from '../ordering/slots.ts';
 import { EMAIL_ADDRESS } from '../platform/email-address.ts';
 import { isCurrency } from '../platform/money.ts';
-import { CONFIRMED_LINES, ORDERING } from './opening.constants.ts';
 import { PAYMENT_METHODS } from '../money/payments.constants.ts';
 import { AnyLanguage, LocalDate, PRINTABLE, Reason, TOO_LONG } from '../platform/schemas.ts';
 import { TAX_CODES } from '../money/tax-codes.constants.ts';
+import { CONFIRMED_LINES, ORDERING } from './opening.constants.ts';
 
 const text = (max: number) =>
   z.string().trim().max(max, TOO_LONG).regex(PRINTABLE, 'common:rules.characters');

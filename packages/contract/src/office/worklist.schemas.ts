@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { HEALTH_CONDITIONS } from './health.constants.ts';
 import { PossibleDuplicate } from '../customers/client-file.schemas.ts';
 import { MissingMeals } from '../ordering/credits.schemas.ts';
 import { DELIVERY_OUTCOMES, ORDER_STATUSES } from '../ordering/orders.states.ts';
 import { PAYMENT_ISSUE_KINDS } from '../money/payment-issues.constants.ts';
 import { RowsCursor } from '../platform/cursor.schemas.ts';
 import { Id, Instant, LocalDate, Money, Month, note } from '../platform/schemas.ts';
+import { HEALTH_CONDITIONS } from './health.constants.ts';
 import { WORKLIST_ITEM_KINDS } from './worklist.constants.ts';
 
 const Status = z.enum(ORDER_STATUSES);

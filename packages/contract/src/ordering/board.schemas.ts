@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { PERSON_DIETS } from '../menu/diets.constants.ts';
 import { ALLERGENS } from '../menu/meals.constants.ts';
-import { SlotName } from './calendar.schemas.ts';
 import { LocalDate, Money } from '../platform/schemas.ts';
+import { SlotName } from './calendar.schemas.ts';
 import { Order, OrderItem } from './orders.schemas.ts';
 import { PROGRESS_STATES } from './orders.states.ts';
 

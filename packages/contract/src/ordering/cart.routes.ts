@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { customers } from '../access/access.ts';
-import { DeliveryChoice } from './calendar.schemas.ts';
 import { route } from '../platform/route.ts';
 import { PathId } from '../platform/schemas.ts';
+import { DeliveryChoice } from './calendar.schemas.ts';
 import { AddToCart, Cart, MergeCart, SetCartLine } from './cart.schemas.ts';
 
 const params = z.object({ mealId: PathId });

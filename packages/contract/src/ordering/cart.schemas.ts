@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { SlotName } from './calendar.schemas.ts';
 import { periodFields, Terms } from '../money/terms.schemas.ts';
 import { Id, LocalDate, Money, MoneyInput, Unused } from '../platform/schemas.ts';
 import { PERSON_DIETS } from '../menu/diets.constants.ts';
 import { ALLERGENS, STOCK_STATUSES } from '../menu/meals.constants.ts';
+import { SlotName } from './calendar.schemas.ts';
 import { QUANTITY_MAX } from './cart.constants.ts';
 
 const Quantity = z.int('cart:rules.quantity').max(QUANTITY_MAX, 'cart:rules.quantity');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { QUANTITY_MAX } from './cart.constants.ts';
 import { Id, MoneyInput, note, Version } from '../platform/schemas.ts';
+import { QUANTITY_MAX } from './cart.constants.ts';
 
 /** Meal ids must be unique; a repeated meal is one line with a higher quantity. */
 export const MealQuantities = z

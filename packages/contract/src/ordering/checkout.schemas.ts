@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { ADDRESS_LENGTHS } from '../customers/addresses.constants.ts';
 import { Phone } from '../access/accounts.schemas.ts';
-import { DeliveryChoice } from './calendar.schemas.ts';
 import { Instant, line, Money, MoneyInput, note } from '../platform/schemas.ts';
 import { CARD_PROVIDERS } from '../money/payments.constants.ts';
+import { DeliveryChoice } from './calendar.schemas.ts';
 
 const { addressLine1, addressLine2, city, state, zipCode, country } = ADDRESS_LENGTHS;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { Id, Instant, LocalDate, Reason } from '../platform/schemas.ts';
 import { SlotName } from './calendar.schemas.ts';
 import { ORDER_STATUSES } from './orders.states.ts';
-import { Id, Instant, LocalDate, Reason } from '../platform/schemas.ts';
 import { DAY_MOVE_NOTES, DAY_MOVE_STATES, NOTIFICATION_WAYS } from './day-moves.constants.ts';
 
 const between = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { Id, LocalDate } from '../platform/schemas.ts';
 import { Delivery } from './checkout.schemas.ts';
 import { OpenOrder } from './quote.schemas.ts';
-import { Id, LocalDate } from '../platform/schemas.ts';
 
 /**
  * The delivery details of a customer's orders and recurring orders. Each order has its own copy, so a correction of the

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { boards, caseManagers, customers, orderReaders, verifiedCustomers } from '../access/access.ts';
-import { orderingErrors } from './checkout.routes.ts';
 import { route } from '../platform/route.ts';
 import { LocalDate, pageOf, PathId } from '../platform/schemas.ts';
+import { orderingErrors } from './checkout.routes.ts';
 import { BoardFilter, BoardOrder, ComingSlot, DayProgress, ProgressQuery } from './board.schemas.ts';
 import { ORDER_CHANGE_ROLES } from './change-order.constants.ts';
 import { ChangeOrder, PreviewChange } from './change-order.schemas.ts';

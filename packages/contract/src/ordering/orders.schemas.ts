@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { DOOR_PLAN_LENGTHS } from '../customers/door-plan.constants.ts';
-import { Cart } from './cart.schemas.ts';
-import { SlotName } from './calendar.schemas.ts';
 import { Terms } from '../money/terms.schemas.ts';
 import { ALLERGENS } from '../menu/meals.constants.ts';
 import { PAYMENT_METHODS, ONLINE_METHODS } from '../money/payments.constants.ts';
@@ -18,6 +16,8 @@ import {
   PathId,
   TOO_LONG,
 } from '../platform/schemas.ts';
+import { Cart } from './cart.schemas.ts';
+import { SlotName } from './calendar.schemas.ts';
 import { Credit } from './credits.schemas.ts';
 import {
   DELIVERY_OUTCOMES,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { caseManagers } from '../access/access.ts';
-import { orderingErrors } from './checkout.routes.ts';
-import { Order } from './orders.schemas.ts';
 import { route } from '../platform/route.ts';
 import { PathId } from '../platform/schemas.ts';
+import { orderingErrors } from './checkout.routes.ts';
+import { Order } from './orders.schemas.ts';
 import { Quote } from './quote.schemas.ts';
 import { OrderByPhone, Ordering, PreviewOrder } from './phone-orders.schemas.ts';
 

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { User } from '../access/accounts.schemas.ts';
 import { Address } from '../customers/addresses.schemas.ts';
 import { Diet } from '../customers/diet.schemas.ts';
-import { DeliveryOptions, SlotName } from './calendar.schemas.ts';
-import { Delivery } from './checkout.schemas.ts';
 import { ReservedBudget } from '../money/terms.schemas.ts';
 import { CUSTOMER_STATES } from '../customers/client-file.constants.ts';
 import { ContactRecord } from '../customers/contact.schemas.ts';
+import { Id, Instant, LocalDate, MoneyInput, note } from '../platform/schemas.ts';
+import { DeliveryOptions, SlotName } from './calendar.schemas.ts';
+import { Delivery } from './checkout.schemas.ts';
 import { MealQuantities } from './change-order.schemas.ts';
 import { OpenOrder } from './quote.schemas.ts';
 import { LEFT_OUT_REASONS } from './orders.schemas.ts';
-import { Id, Instant, LocalDate, MoneyInput, note } from '../platform/schemas.ts';
 import { NOTE_MAX_LENGTH } from './phone-orders.constants.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { SlotName } from './calendar.schemas.ts';
 import { periodFields, Terms } from '../money/terms.schemas.ts';
 import { Id, Instant, LocalDate, Money } from '../platform/schemas.ts';
+import { SlotName } from './calendar.schemas.ts';
 import { ConflictWord } from './board.schemas.ts';
 import { ORDER_STATUSES } from './orders.states.ts';
 import { QUOTE_REFUSALS } from './quote.constants.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Quote } from './quote.schemas.ts';
 import { caseManagers, ownOrOffice, verifiedOrOffice } from '../access/access.ts';
 import { route } from '../platform/route.ts';
 import { Done, LocalDate, PathId } from '../platform/schemas.ts';
+import { Quote } from './quote.schemas.ts';
 import { CorrectDelivery, DeliveryDetails } from './delivery-details.schemas.ts';
 import {
   ChangeRecurringOrder,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, Version } from '../platform/schemas.ts';
 import { SlotName } from './calendar.schemas.ts';
 import { Delivery } from './checkout.schemas.ts';
 import { LEFT_OUT_REASONS } from './orders.schemas.ts';
 import { MealQuantities } from './change-order.schemas.ts';
 import { OpenOrder } from './quote.schemas.ts';
-import { Id, Instant, LocalDate, Money, MoneyInput, note, PathId, Version } from '../platform/schemas.ts';
 import { CALL_OUTCOMES, PAUSE_REASONS, RECURRING_STATES } from './recurring-orders.constants.ts';
 
 const Days = { from: LocalDate, to: LocalDate.nullable().default(null) };

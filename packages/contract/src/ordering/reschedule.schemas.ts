@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { DeliveryChoice } from './calendar.schemas.ts';
 import { Reason } from '../platform/schemas.ts';
+import { DeliveryChoice } from './calendar.schemas.ts';
 
 /** The new delivery of an order. `expected` is the delivery that the caller saw; `key` is an idempotency key. */
 export const RescheduleOrder = DeliveryChoice.extend({

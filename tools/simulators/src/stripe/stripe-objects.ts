@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import { CardRefusal } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 import type { BalanceRecord, DisputeRecord, PaymentRecord, RefundRecord } from './stripe-records.ts';
 import { StripeRefusal, describeCardRefusal } from './stripe-refusal.ts';
-import { CardRefusal } from '@trpeza/api/src/money/online-payments/gateway/card-gateway.domain.ts';
 
 /** Stripe's representation of the records. The compiler checks it against the SDK's types. */
 

@@ -1,7 +1,7 @@
-import type { StripeActions, StripeSimulator } from './stripe-actions.ts';
 import { Stripe } from 'stripe';
 import { createFaults } from '../faults.ts';
 import type { World } from '../simulator.ts';
+import type { StripeActions, StripeSimulator } from './stripe-actions.ts';
 import { openStripeStore } from './stripe-store.ts';
 import { closeDisputeOf, openDisputeOf } from './stripe-disputes.ts';
 import { answerStripe, recogniseStripe, refuseStripe, type ApiKeys, type StripeApi } from './stripe-http.ts';

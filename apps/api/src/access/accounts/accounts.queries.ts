@@ -1,5 +1,5 @@
-import type { Language } from '@trpeza/contract/platform/language';
 import { sql } from 'kysely';
+import type { Language } from '@trpeza/contract/platform/language';
 import { anyOf } from '#platform/database/any-of.ts';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import type { Db, Trx } from '#platform/database/database.ts';

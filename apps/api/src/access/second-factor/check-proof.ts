@@ -1,10 +1,10 @@
-import type { Proof } from '@trpeza/contract/access/factor.schemas';
 import type { FastifyRequest } from 'fastify';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { Proof } from '@trpeza/contract/access/factor.schemas';
 import { confirmPassword } from '#access/sign-in/confirm-password.ts';
 import { limitGuesses } from '#access/sign-in/limit-guesses.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { normalizeIP } from '@fastify/rate-limit';
 import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#platform/deps.ts';
 import { challengeHolderOf } from './challenges.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '#platform/auth/actor.ts';
 import { normalizeIP } from '@fastify/rate-limit';
+import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Enough for a hundred sign-ins, each with one request for a challenge and one with the response. */

@@ -1,5 +1,5 @@
-import type { HalfSession } from '@trpeza/contract/access/factor.schemas';
 import type { FastifyRequest } from 'fastify';
+import type { HalfSession } from '@trpeza/contract/access/factor.schemas';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { endSignIns } from '#access/sign-in/sign-in.queries.ts';
 import type { Actor } from '#platform/auth/actor.ts';

@@ -1,10 +1,10 @@
 import type { CodesToConfirm } from '@trpeza/contract/access/factor.schemas';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
-import { lockOwnAccount } from './add-passkey.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { lockOwnAccount } from './add-passkey.ts';
 import { recordFactorAdded, recordFactorRemoved } from './change-factor.ts';
 import {
   confirmSecret,

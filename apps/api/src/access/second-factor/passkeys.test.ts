@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { eachRow } from '@trpeza/config/each-row';
 import { createAuthenticator } from '#test/authenticator.ts';
 import { buildAccount, PASSWORD } from '#test/builders/accounts.ts';
 import { addPasskey, ORIGINS } from '#test/builders/factors.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const FIVE_MINUTES = 5 * 60_000;

@@ -1,5 +1,5 @@
-import { factorRoutes as contract } from '@trpeza/contract/access/factor.routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { factorRoutes as contract } from '@trpeza/contract/access/factor.routes';
 import { presentUser } from '#access/accounts/accounts.present.ts';
 import { getAccount } from '#access/accounts/accounts.queries.ts';
 import { readAccount } from '#access/accounts/read-accounts.ts';

@@ -1,5 +1,5 @@
-import type { HalfSessionStep } from '@trpeza/contract/access/factor.constants';
 import type { FastifyRequest } from 'fastify';
+import type { HalfSessionStep } from '@trpeza/contract/access/factor.constants';
 import { actorOf } from '#access/accounts/accounts.present.ts';
 import { updateLanguage, type AccountRow } from '#access/accounts/accounts.queries.ts';
 import { findMissingStep } from '#platform/auth/actor.ts';

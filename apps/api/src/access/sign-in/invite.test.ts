@@ -1,5 +1,5 @@
-import { AcceptInvitation } from '@trpeza/contract/access/invitations.schemas';
 import { expect, it } from 'vitest';
+import { AcceptInvitation } from '@trpeza/contract/access/invitations.schemas';
 import { generateInvitationCode } from './invite.ts';
 
 it('never creates a code that looks like a card number', () => {

@@ -1,5 +1,5 @@
-import type { Language } from '@trpeza/contract/platform/language';
 import { sql } from 'kysely';
+import type { Language } from '@trpeza/contract/platform/language';
 import { isDead } from '#access/accounts/accounts.queries.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 

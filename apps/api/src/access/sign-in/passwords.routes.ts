@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { normalizeIP } from '@fastify/rate-limit';
 import { invitationsRoutes as invitations } from '@trpeza/contract/access/invitations.routes';
 import { passwordsRoutes as contract } from '@trpeza/contract/access/passwords.routes';
 import { startSession } from '#platform/auth/sessions.ts';
-import { normalizeIP } from '@fastify/rate-limit';
 import { EMAIL_LANGUAGE_PARAM } from '#platform/http/language.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,11 +1,11 @@
 import { postMessage } from '#messages/messages.api.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import type { Deps } from '#platform/deps.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { countEmailTo } from './email-limit.ts';
 import { maySignIn } from './may-sign-in.ts';
 import { deleteResetTokensOf, insertResetToken, lockAccountByEmail } from './passwords.queries.ts';
 import { makeResetToken, RESET_MINUTES, resetLink } from './reset-token.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 /** Requests for one email address from one network; beyond the limit the response is an error. */
 const PER_PAIR = { name: 'forgot-pair', max: 5, seconds: 60 * 60 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { eachRow } from '@trpeza/config/each-row';
 import { PASSWORD, buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { eraseExpired } from './erase-expired.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const NEW = 'seven green plums';

@@ -2,10 +2,10 @@ import { postMessage } from '#messages/messages.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { recipientOf } from '#access/accounts/accounts.present.ts';
 import type { Deps } from '#platform/deps.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { findEmailOwner, lockUnconfirmedAccount, upsertConfirmation } from './email-confirmations.queries.ts';
 import { countEmailTo, secondsUntilNext } from './email-limit.ts';
 import { confirmLink, makeResetToken } from './reset-token.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 const HOURS = 72;
 

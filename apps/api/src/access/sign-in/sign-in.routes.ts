@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { normalizeIP } from '@fastify/rate-limit';
 import { signInRoutes as contract } from '@trpeza/contract/access/sign-in.routes';
 import { DomainError } from '#platform/domain-error.ts';
-import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';

@@ -8,7 +8,6 @@ import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayManage } from './users.access.ts';
 import { confirmedEmailOf, presentUser } from '#access/accounts/accounts.present.ts';
 import {
   getNewsletterPreference,
@@ -16,6 +15,7 @@ import {
   type AccountRow,
 } from '#access/accounts/accounts.queries.ts';
 import { eraseLinks } from '#access/sign-in/erase-links.ts';
+import { requireMayManage } from './users.access.ts';
 import { updateEmail } from './users.queries.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@trpeza/contract/access/access';
 import { ROLE_CHOICES, type RoleChoice } from '@trpeza/contract/access/accounts.schemas';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const boss = await buildAccount(app.db, { role: 'admin' });

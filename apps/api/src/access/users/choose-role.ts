@@ -5,7 +5,6 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayChange, requireMayChooseRole } from './users.access.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';
 import { lockAccountRow, type AccountRow } from '#access/accounts/accounts.queries.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -14,9 +13,10 @@ import { eraseFactor } from '#access/second-factor/manage-factor.ts';
 import { invalidateCustomerPassword } from '#access/sign-in/invalidate-customer-password.ts';
 import { endSignIns } from '#access/sign-in/sign-in.queries.ts';
 import { eraseLinks } from '#access/sign-in/erase-links.ts';
+import { notifyVerified } from '#access/sign-in/welcome-messages.ts';
+import { requireMayChange, requireMayChooseRole } from './users.access.ts';
 import { updateRole } from './users.queries.ts';
 import { lockAndCountAdmins, requireAnotherAdmin } from './keep-last-admin.ts';
-import { notifyVerified } from '#access/sign-in/welcome-messages.ts';
 
 type Choose = (target: AccountRow) => RoleChoice;
 

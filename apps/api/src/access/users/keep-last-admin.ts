@@ -1,8 +1,8 @@
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayManage, requireOtherAccount } from './users.access.ts';
 import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import { requireMayManage, requireOtherAccount } from './users.access.ts';
 import { lockAdmins } from './users.queries.ts';
 
 /**

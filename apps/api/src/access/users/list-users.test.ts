@@ -1,12 +1,12 @@
-import { searchKey } from '@trpeza/i18n/formats';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { searchKey } from '@trpeza/i18n/formats';
 import type { Input } from '@trpeza/api-client/client';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const asRole = async (role: 'admin' | 'hcpadmin') =>

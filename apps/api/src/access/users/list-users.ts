@@ -3,11 +3,11 @@ import type { UserCounts, UserFilter } from '@trpeza/contract/access/accounts.sc
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readToday } from '#platform/settings/today.ts';
-import { visibleRoles } from './users.access.ts';
 import { presentUser } from '#access/accounts/accounts.present.ts';
 import { listUnserved } from '#access/accounts/accounts.queries.ts';
 import { canSend } from '#messages/messages.api.ts';
 import { searchWords } from '#access/accounts/search-words.ts';
+import { visibleRoles } from './users.access.ts';
 import { countPeople, listPeople } from './users.queries.ts';
 
 const NOBODY = { items: [], total: 0, nextCursor: null };

@@ -1,7 +1,7 @@
+import type * as z from 'zod';
 import type { Register } from '@trpeza/contract/access/accounts.schemas';
 import type { Role } from '@trpeza/contract/access/access';
 import type { Language } from '@trpeza/contract/platform/language';
-import type * as z from 'zod';
 import { maskAddress } from '#platform/audit/mask-address.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import type { Actor } from '#platform/auth/actor.ts';
@@ -11,9 +11,9 @@ import { DomainError } from '#platform/domain-error.ts';
 import { tooManyRequestsError, type RateLimits } from '#platform/http/rate-limits.ts';
 import type { AccountRow } from '#access/accounts/accounts.queries.ts';
 import { sendConfirmationLink, type ConfirmationLinkDeps } from '#access/sign-in/send-confirmation-link.ts';
-import { choiceOf } from './choose-role.ts';
 import { requireStrongPassword } from '#access/sign-in/require-strong-password.ts';
 import type { Deps } from '#platform/deps.ts';
+import { choiceOf } from './choose-role.ts';
 import { insertAccount } from './users.queries.ts';
 
 /** Attempts with taken usernames from one network; prevents the enumeration of accounts. */

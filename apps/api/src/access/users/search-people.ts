@@ -1,7 +1,7 @@
+import { searchWords as wordsOf } from '@trpeza/i18n/formats';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { searchWords } from '#access/accounts/search-words.ts';
-import { searchWords as wordsOf } from '@trpeza/i18n/formats';
 import { visibleRoles } from './users.access.ts';
 import { listPayers, listPeople } from './users.queries.ts';
 

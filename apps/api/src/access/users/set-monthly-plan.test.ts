@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { readAudit } from '#test/read-audit.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp({ invariants: 'plans fall' });
 const asRole = async (role: 'admin' | 'hcpadmin') =>

@@ -5,8 +5,8 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayChange } from './users.access.ts';
 import { lockAccountRow } from '#access/accounts/accounts.queries.ts';
+import { requireMayChange } from './users.access.ts';
 import { updatePlan } from './users.queries.ts';
 
 /**

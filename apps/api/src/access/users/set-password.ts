@@ -4,12 +4,12 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { requireMayManage, requireOtherAccount } from './users.access.ts';
 import { resetGuessCounters } from '#access/sign-in/limit-guesses.ts';
 import { replacePassword } from '#access/sign-in/replace-password.ts';
 import { requireStrongPassword } from '#access/sign-in/require-strong-password.ts';
 import { findAccountWithPassword } from '#access/sign-in/passwords.queries.ts';
 import type { Deps } from '#platform/deps.ts';
+import { requireMayManage, requireOtherAccount } from './users.access.ts';
 
 type SetDeps = Pick<Deps, 'db' | 'limits'>;
 

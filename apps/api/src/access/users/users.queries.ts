@@ -1,7 +1,7 @@
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Role } from '@trpeza/contract/access/access';
 import type { UserFilter } from '@trpeza/contract/access/accounts.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
-import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.types.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';

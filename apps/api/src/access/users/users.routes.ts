@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { normalizeIP } from '@fastify/rate-limit';
 import { usersRoutes as contract } from '@trpeza/contract/access/users.routes';
 import { startSession } from '#platform/auth/sessions.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
 import { siteOf } from '#platform/http/site.ts';
 import type { Deps } from '#platform/deps.ts';

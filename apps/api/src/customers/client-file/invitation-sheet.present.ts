@@ -1,10 +1,10 @@
+import type { Content } from 'pdfmake/interfaces.js';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { formatDate, localDateOf } from '@trpeza/i18n/formats';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
-import type { Content } from 'pdfmake/interfaces.js';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 
 interface Sheet {

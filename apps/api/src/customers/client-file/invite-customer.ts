@@ -1,15 +1,15 @@
+import type * as z from 'zod';
 import type { IssuedInvitation } from '@trpeza/contract/customers/client-file.schemas';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
-import type * as z from 'zod';
 import { inviteByCode, inviteByEmail, lockCustomer } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { customerStateOn } from './change-client-file.ts';
 import { listCustomerStates } from './client-file.queries.ts';
 import { presentInvitationSheet } from './invitation-sheet.present.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 type InviteDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments' | 'publicUrl' | 'jobs' | 'renderPdf'>;
 

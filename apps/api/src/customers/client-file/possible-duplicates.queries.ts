@@ -1,5 +1,5 @@
-import type { PossibleDuplicate } from '@trpeza/contract/customers/client-file.schemas';
 import { sql } from 'kysely';
+import type { PossibleDuplicate } from '@trpeza/contract/customers/client-file.schemas';
 import { NO_PASSWORD } from '#platform/auth/passwords.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';

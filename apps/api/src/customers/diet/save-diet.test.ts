@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp({ logs: 'trace' });
 

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { ClientFileProfile } from '@trpeza/contract/customers/client-file.schemas';
 import type { NotificationPreferences } from '@trpeza/contract/customers/profile.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
-import { sql } from 'kysely';
 
 const preferences = ['emailNotifications', 'marketingEmails', 'orderUpdates'] as const;
 

@@ -6,11 +6,11 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { PICTURE_BYTES } from '@trpeza/contract/platform/picture.schemas';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildApp } from '#src/app.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildSubscriber } from '#test/builders/subscribers.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { eraseMessages } from '#messages/outbox/erase-messages.ts';
 import { setNewsletterPreference } from './subscribe.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 

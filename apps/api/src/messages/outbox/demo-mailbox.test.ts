@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildSubscriber } from '#test/builders/subscribers.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 afterEach(() => {

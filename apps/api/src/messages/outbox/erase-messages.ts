@@ -1,11 +1,11 @@
 import type { Db, Trx } from '#platform/database/database.ts';
+import { deleteSubscriber, deleteUnconfirmedBefore } from '#messages/newsletter/subscribers.queries.ts';
 import {
   deleteMessagesBefore,
   deleteWaitingContactMessages,
   deleteWaitingMessages,
   redirectWaitingContactMessages,
 } from './messages.queries.ts';
-import { deleteSubscriber, deleteUnconfirmedBefore } from '#messages/newsletter/subscribers.queries.ts';
 
 const KEPT_DAYS = { messages: 90, unconfirmed: 30 };
 

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { OWN_ERRORS, SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
-import { hasAddress } from './email-conditions.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import type { Messages } from '#platform/database/database.types.ts';
+import { hasAddress } from './email-conditions.ts';
 
 /**
  * Inserts messages and skips those whose cause exists already.

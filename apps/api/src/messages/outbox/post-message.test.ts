@@ -3,12 +3,12 @@ import { HEALTH_CONDITIONS } from '@trpeza/contract/office/health.constants';
 import { BUILT_IN_TEMPLATES, type Template } from '@trpeza/contract/messages/templates.constants';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { toCents } from '@trpeza/contract/platform/money';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildOpenKitchen } from '#test/builders/kitchens.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { createTestApp } from '#test/test-app.ts';
-import { postMessage, type AnyMessage } from './post-message.ts';
 import type { MessageVariables } from '#messages/templates/message-variables.ts';
-import { eachRow } from '@trpeza/config/each-row';
+import { postMessage, type AnyMessage } from './post-message.ts';
 
 const app = await createTestApp();
 const { id: accountId } = await buildAccount(app.db);

@@ -5,10 +5,10 @@ import type { Trx } from '#platform/database/database.ts';
 import type { NamedFile } from '#platform/http/implement.ts';
 import { valuesOf } from '#messages/templates/message-values.ts';
 import type { MessageVariables } from '#messages/templates/message-variables.ts';
-import { insertMessages, listLeftOrDeceased } from './messages.queries.ts';
 import { effectiveTextsOf } from '#messages/templates/effective-texts.ts';
 import { renderMessage } from '#messages/templates/render-message.ts';
 import { readTemplates } from '#messages/templates/templates.queries.ts';
+import { insertMessages, listLeftOrDeceased } from './messages.queries.ts';
 
 export interface Message<T extends Template> {
   /** Identifies the event, such as `order-event:17`. Later messages with the same cause are skipped. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { MailNeed } from '@trpeza/contract/messages/outbox.schemas';
 import { SECRET_TEMPLATES } from '@trpeza/contract/messages/templates.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/contract/platform/language';
+import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Log } from '#platform/log.ts';
 import {
   UndeliverableError,

@@ -1,4 +1,3 @@
-import type { OrderingChannel } from '#platform/payments/offered-methods.ts';
 import type { FactorKind } from '@trpeza/contract/access/factor.constants';
 import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import type { HealthCondition } from '@trpeza/contract/office/health.constants';
@@ -7,6 +6,7 @@ import type { CreditReason } from '@trpeza/contract/ordering/credits.constants';
 import type { DeliveryOutcome } from '@trpeza/contract/ordering/orders.states';
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Cents } from '@trpeza/contract/platform/money';
+import type { OrderingChannel } from '#platform/payments/offered-methods.ts';
 
 /** The input of messages. Dates, slots and amounts are unformatted; they are formatted in the recipient's language. */
 export interface Variables {

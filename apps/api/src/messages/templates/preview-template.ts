@@ -7,13 +7,13 @@ import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { RateLimits } from '#platform/http/rate-limits.ts';
 import type { Deps } from '#platform/deps.ts';
-import { requireValidTexts } from './check-template.ts';
 import { orderChannelOf } from '#platform/payments/offered-methods.ts';
 import { insertMessages } from '#messages/outbox/messages.queries.ts';
+import { canSend, sendNow, type SendDeps } from '#messages/outbox/send-messages.ts';
+import { requireValidTexts } from './check-template.ts';
 import { effectiveTextsOf, type MessageTexts } from './effective-texts.ts';
 import { renderMessage, type MessageContent } from './render-message.ts';
 import { sampleValues } from './sample-values.ts';
-import { canSend, sendNow, type SendDeps } from '#messages/outbox/send-messages.ts';
 import { readText, type FormattedValues } from './template-text.ts';
 import { findTemplate } from './templates.queries.ts';
 

@@ -5,9 +5,9 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import type { Deps } from '#platform/deps.ts';
+import type { OrderingChannel } from '#platform/payments/offered-methods.ts';
 import { valuesOf } from './message-values.ts';
 import type { Variables } from './message-variables.ts';
-import type { OrderingChannel } from '#platform/payments/offered-methods.ts';
 import type { FormattedValues } from './template-text.ts';
 
 interface SampleDeps extends Pick<Deps, 'clock' | 'publicUrl'> {

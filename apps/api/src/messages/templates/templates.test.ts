@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_IN_TEMPLATES, TEMPLATE_VARIABLES } from '@trpeza/contract/messages/templates.constants';
 import { LANGUAGES } from '@trpeza/contract/platform/language';
+import { eachRow } from '@trpeza/config/each-row';
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { startSmtpServer } from '#test/smtp-server.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { postMessage } from '#messages/outbox/post-message.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 let admin: Visitor;

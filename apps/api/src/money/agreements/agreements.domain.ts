@@ -1,8 +1,8 @@
 import { periodOf, type BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import { defaultTerms } from '@trpeza/contract/money/terms.constants';
 import type { Terms } from '@trpeza/contract/money/terms.schemas';
-import { addDays, monthOf } from '#platform/local-time.domain.ts';
 import { formatMoney, toCents, type Cents, type SplitTerms } from '@trpeza/contract/platform/money';
+import { addDays, monthOf } from '#platform/local-time.domain.ts';
 
 /**
  * The agreement that applies to a person on a date, with the amount spent in its period. Null stands for the default

@@ -1,5 +1,5 @@
-import type { ChangeFunder, EndFunder, Funder, SaveFunder } from '@trpeza/contract/money/agreements.schemas';
 import type * as z from 'zod';
+import type { ChangeFunder, EndFunder, Funder, SaveFunder } from '@trpeza/contract/money/agreements.schemas';
 import { recordChange } from '#platform/audit/record-change.ts';
 import { readToday } from '#platform/settings/today.ts';
 import type { Actor } from '#platform/auth/actor.ts';

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { BudgetFilter } from '@trpeza/contract/money/budgets.schemas';
 import { USAGE_LEVEL_BOUNDS } from '@trpeza/contract/money/budgets.constants';
 import type { Language } from '@trpeza/contract/platform/language';
-import { sql } from 'kysely';
 import type { AgreementOnDate } from '#money/agreements/agreements.domain.ts';
 import { agreementOnDateSql } from '#money/agreements/agreement-on-date.queries.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { describe, expect, it } from 'vitest';
+import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { ADDRESS, buildAddress } from '#test/builders/addresses.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import {

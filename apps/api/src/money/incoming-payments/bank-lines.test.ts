@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { paymentReference } from '@trpeza/contract/money/payment-reference';
 import { describe, expect, it } from 'vitest';
+import { paymentReference } from '@trpeza/contract/money/payment-reference';
 import { runImport, tryImport } from '#test/builders/imports.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Trx } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { insertCharges } from './charges.queries.ts';
 import { readToday } from '#money/month-end/close-month.ts';
 import { lockMonthsShared } from '#money/month-end/months.queries.ts';
+import { insertCharges } from './charges.queries.ts';
 
 /** The clock that dates charges whose own month is closed. */
 export type BookDeps = Pick<Deps, 'clock' | 'settings'>;

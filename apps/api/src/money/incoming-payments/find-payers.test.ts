@@ -1,5 +1,5 @@
-import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { describe, expect, it } from 'vitest';
+import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { buildAddress } from '#test/builders/addresses.ts';
 import { buildClientFile } from '#test/builders/customer-files.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { paymentReference } from '@trpeza/contract/money/payment-reference';
 import { describe, expect, it } from 'vitest';
+import { paymentReference } from '@trpeza/contract/money/payment-reference';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { creditMeals } from '#test/builders/credits.ts';
 import { buildOffice, buildPhoneOrder } from '#test/builders/phone-orders.ts';

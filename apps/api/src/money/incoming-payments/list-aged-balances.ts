@@ -10,6 +10,7 @@ import { statementRecipientsOf, readMessageRecipients } from '#customers/custome
 import { searchPayers } from '#access/access.api.ts';
 import { cursorAfter } from '#platform/page-of.ts';
 import type { Deps } from '#platform/deps.ts';
+import { readToday } from '#money/month-end/close-month.ts';
 import {
   countAgedBalances,
   listAgedBalanceRows as findAged,
@@ -18,7 +19,6 @@ import {
   type AgedBalanceSearch,
 } from './aged-balances.queries.ts';
 import { listUnpaid } from './charges.queries.ts';
-import { readToday } from '#money/month-end/close-month.ts';
 import { firstDateNotOverdue } from './due-days.domain.ts';
 import { MAX_SEARCH_RESULTS } from './list-incoming-payments.ts';
 import { centsText, presentAccountHolder } from './incoming-payments.present.ts';

@@ -1,9 +1,9 @@
 import type { BankLine, BankLineFilter, PayerProposal } from '@trpeza/contract/money/bank-files.schemas';
 import type { Deps } from '#platform/deps.ts';
 import { DomainError } from '#platform/domain-error.ts';
-import { findBankLine, listBankLineRows, type BankLineRow } from './bank-lines.queries.ts';
 import { isInClosedMonth, readToday } from '#money/month-end/close-month.ts';
 import { findLastClosedMonth } from '#money/month-end/months.queries.ts';
+import { findBankLine, listBankLineRows, type BankLineRow } from './bank-lines.queries.ts';
 import { isFirstProposalCertain, proposePayers } from './propose-payers.ts';
 import { centsText, presentIncomingPayment } from './incoming-payments.present.ts';
 import { listIncomingPaymentsOfBankLines } from './incoming-payments.queries.ts';

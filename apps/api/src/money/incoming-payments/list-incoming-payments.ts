@@ -5,8 +5,8 @@ import type {
 import { readCustomer, searchPayers } from '#access/access.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { readToday } from '#money/month-end/close-month.ts';
+import { listUnpaid, sumAccounts } from './charges.queries.ts';
 import { centsText, presentAccountHolder, presentIncomingPayment } from './incoming-payments.present.ts';
 import {
   listIncomingPayments as findIncomingPayments,

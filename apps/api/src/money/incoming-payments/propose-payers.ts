@@ -3,6 +3,7 @@ import { findReferencedAccounts } from '@trpeza/contract/money/payment-reference
 import { PROPOSAL_REASONS, type ProposalReason } from '@trpeza/contract/money/incoming-payments.constants';
 import { searchKey, searchWords } from '@trpeza/i18n/formats';
 import type { Db } from '#platform/database/database.ts';
+import { invoiceNumbersIn } from '#money/month-end/invoice-numbers.domain.ts';
 import {
   listAccountHolders,
   listInvoices,
@@ -12,7 +13,6 @@ import {
   type BankLineRow,
 } from './bank-lines.queries.ts';
 import { listUnpaid, sumAccounts } from './charges.queries.ts';
-import { invoiceNumbersIn } from '#money/month-end/invoice-numbers.domain.ts';
 import { centsText, presentAccountHolder } from './incoming-payments.present.ts';
 
 /** More proposals would not help the user. */

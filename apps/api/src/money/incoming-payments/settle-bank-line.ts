@@ -16,6 +16,8 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { presentRefusal } from '#platform/http/error-text.ts';
+import { isInClosedMonth, requireOpenDay, readToday } from '#money/month-end/close-month.ts';
+import { findLastClosedMonth, lockMonthsShared } from '#money/month-end/months.queries.ts';
 import {
   decideLineText,
   findBankLine,
@@ -23,9 +25,7 @@ import {
   reopenBankLineRow,
   updateOpenBankLine,
 } from './bank-lines.queries.ts';
-import { isInClosedMonth, requireOpenDay, readToday } from '#money/month-end/close-month.ts';
 import { readBankLine } from './list-bank-lines.ts';
-import { findLastClosedMonth, lockMonthsShared } from '#money/month-end/months.queries.ts';
 import { requireNotInFuture, type IncomingPaymentDeps } from './record-incoming-payment.ts';
 import { centsText } from './incoming-payments.present.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { unpaidOf } from './charges.queries.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { unpaidOf } from './charges.queries.ts';
 
 /**
  * Closes the worklist items of paid orders and opens items for unpaid ones, in one statement. Items that were marked as

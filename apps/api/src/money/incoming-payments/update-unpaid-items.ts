@@ -1,5 +1,5 @@
-import { bookCharges, type BookDeps } from './book-charges.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { bookCharges, type BookDeps } from './book-charges.ts';
 import { lockAccountBalances, syncUnpaidItems } from './unpaid-items.queries.ts';
 
 /**

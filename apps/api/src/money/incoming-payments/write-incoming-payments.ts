@@ -1,4 +1,3 @@
-import { updateUnpaidItems } from './update-unpaid-items.ts';
 import type { IncomingPaymentMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { readCustomer } from '#access/access.api.ts';
@@ -6,6 +5,7 @@ import { recordChange } from '#platform/audit/record-change.ts';
 import { postIncomingPayments } from '#money/ledger/post-entry.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { updateUnpaidItems } from './update-unpaid-items.ts';
 import {
   findInvoice,
   findReversalOf,

@@ -1,9 +1,9 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatDate, formatPrice } from '@trpeza/i18n/formats';
 import { translatorFor } from '@trpeza/i18n/messages';
-import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { postalLines, readPostalAddresses } from '#customers/customers.api.ts';
 import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import { DomainError } from '#platform/domain-error.ts';

@@ -10,8 +10,8 @@ import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { exportInvoicePdf } from './export-invoice.ts';
 import type { NamedFile } from '#platform/http/implement.ts';
+import { exportInvoicePdf } from './export-invoice.ts';
 import { mailCauseOf, isAmountDue, payerNameIn } from './invoices.domain.ts';
 import {
   findInvoice,

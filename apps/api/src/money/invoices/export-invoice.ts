@@ -4,9 +4,9 @@ import { writeCsv } from '#platform/csv.ts';
 import { fileName } from '#platform/http/file-names.ts';
 import type { RenderPdf } from '#platform/pdf/pdf-renderer.ts';
 import type { NamedFile } from '#platform/http/implement.ts';
+import type { StatementDeps } from '#money/statements/read-statement.ts';
 import { presentInvoiceDocument } from './invoice-document.present.ts';
 import { listInvoiceLines, readInvoice, type FunderId } from './read-invoice.ts';
-import type { StatementDeps } from '#money/statements/read-statement.ts';
 
 /** The payer of the invoice and the language of the document. */
 interface Wanted {

@@ -14,8 +14,8 @@ import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { totalsBlock, table, type DocumentRow, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
-import { isAmountDue, payerNameIn } from './invoices.domain.ts';
 import { negateAmount } from '#money/statements/statement-texts.ts';
+import { isAmountDue, payerNameIn } from './invoices.domain.ts';
 
 type Content = FlowingPages['content'];
 

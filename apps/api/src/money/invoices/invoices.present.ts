@@ -8,6 +8,7 @@ import type {
   InvoiceSender,
 } from '@trpeza/contract/money/invoices.schemas';
 import type { InvoiceState } from '@trpeza/contract/money/statements.constants';
+import { formatCents } from '#money/statements/statements.present.ts';
 import type { InvoiceLineRow, InvoiceLineSums } from './invoice-lines.queries.ts';
 import {
   mailCauseOf,
@@ -19,7 +20,6 @@ import {
 } from './invoices.domain.ts';
 import type { InvoiceRow, listInvoiceEvents } from './invoices.queries.ts';
 import type { Payer } from './payers.ts';
-import { formatCents } from '#money/statements/statements.present.ts';
 
 export interface Details {
   kitchen: InvoiceSender;

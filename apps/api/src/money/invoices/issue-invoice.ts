@@ -6,6 +6,8 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { requestedMonth, type StatementDeps } from '#money/statements/read-statement.ts';
+import { formatCents } from '#money/statements/statements.present.ts';
 import { lockDueOrders, sumInvoiceLines } from './invoice-lines.queries.ts';
 import { numberOf } from './invoices.domain.ts';
 import { detailsOf } from './invoices.present.ts';
@@ -18,8 +20,6 @@ import {
 } from './invoices.queries.ts';
 import { readPayer, type Payer } from './payers.ts';
 import { readInvoice } from './read-invoice.ts';
-import { requestedMonth, type StatementDeps } from '#money/statements/read-statement.ts';
-import { formatCents } from '#money/statements/statements.present.ts';
 
 interface Issue extends IssueInvoice {
   month: string;

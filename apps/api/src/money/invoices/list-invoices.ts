@@ -1,13 +1,13 @@
 import type { InvoiceMonth } from '@trpeza/contract/money/invoices.schemas';
 import { localDateOf, monthOf } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { StatementDeps } from '#money/statements/read-statement.ts';
 import { countOpenByMonth, listDueByMonth, sumDueCredits } from './invoice-lines.queries.ts';
 import { monthsOf, ownDeliveriesOf, stateOf, listIncludedMonths } from './invoices.domain.ts';
 import { invoicedMonthsOf, presentMonth } from './invoices.present.ts';
 import { listInvoices, listRecordedStates, sumReceivedByInvoice } from './invoices.queries.ts';
 import { listFunders } from './payers.queries.ts';
 import { currentMonth } from './read-invoice.ts';
-import type { StatementDeps } from '#money/statements/read-statement.ts';
 
 const MONTHS_SHOWN = 36;
 

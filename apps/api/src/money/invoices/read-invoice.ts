@@ -5,6 +5,7 @@ import { findMessageStates } from '#messages/messages.api.ts';
 import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';
 import { cursorAfter } from '#platform/page-of.ts';
+import { requestedMonth, type StatementDeps } from '#money/statements/read-statement.ts';
 import {
   countOpenByMonth,
   listDueByMonth,
@@ -23,7 +24,6 @@ import {
 import { detailsOf, invoicedMonthsOf, presentInvoice, presentLine } from './invoices.present.ts';
 import { findInvoice, listInvoiceEvents, listInvoices, sumReceivedByInvoice } from './invoices.queries.ts';
 import { readPayer, type Payer } from './payers.ts';
-import { requestedMonth, type StatementDeps } from '#money/statements/read-statement.ts';
 
 export type FunderId = number | null | undefined;
 

@@ -1,5 +1,5 @@
-import { toCents } from '@trpeza/contract/platform/money';
 import { describe, expect, it } from 'vitest';
+import { toCents } from '@trpeza/contract/platform/money';
 import { buildOrder } from '#test/builders/orders.ts';
 import { buildPhoneOrder } from '#test/builders/phone-orders.ts';
 import { execute } from '#test/global-setup.ts';

@@ -1,6 +1,6 @@
-import type { Trx } from '#platform/database/database.ts';
 import type { IncomingPaymentMethod } from '@trpeza/contract/money/incoming-payments.constants';
 import type { Cents } from '@trpeza/contract/platform/money';
+import type { Trx } from '#platform/database/database.ts';
 import { incomingPaymentTransfer, type PayingSide, type Transfer } from './ledger.domain.ts';
 import { insertTransfers, type LedgerRow } from './ledger.queries.ts';
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { PAYMENT_METHODS } from '@trpeza/contract/money/payments.constants';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { createTestDatabase } from '#test/test-database.ts';
-import { chooseProviders } from './choose-providers.ts';
 import { offeredMethods } from '#platform/payments/offered-methods.ts';
 import { listUnsupportedMethods } from '#platform/payments/payment-provider.ts';
+import { chooseProviders } from './choose-providers.ts';
 
 const { db } = await createTestDatabase();
 const ezidebit = {

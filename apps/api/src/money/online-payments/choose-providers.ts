@@ -1,12 +1,12 @@
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Log } from '#platform/log.ts';
 import type { Deps } from '#platform/deps.ts';
-import { absentProvider } from './absent-provider.ts';
-import { createDemoGateway } from './demo-gateway.ts';
 import type { EzidebitKeys } from '#money/online-payments/ezidebit/ezidebit-deps.ts';
 import type { createEzidebit } from '#money/online-payments/ezidebit/ezidebit.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import type { StripeKeys } from '#money/online-payments/stripe/stripe-client.ts';
+import { absentProvider } from './absent-provider.ts';
+import { createDemoGateway } from './demo-gateway.ts';
 
 const { card, debit } = PaymentMethod;
 

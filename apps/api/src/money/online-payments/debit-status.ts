@@ -2,11 +2,11 @@ import type { DebitState } from '@trpeza/contract/money/payments.schemas';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import { answerDemoDebit } from './demo-debits.ts';
 import type { ThrottleByKey } from './throttle-by-key.ts';
 import { askProvider } from './open-payment.ts';
 import { debitReferenceOf, debitStatusOf, knownStatusOf } from './payments.domain.ts';
-import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import { findLatestDebit } from './payments.queries.ts';
 
 type DebitDeps = Pick<Deps, 'db' | 'clock' | 'payments'>;

@@ -1,5 +1,4 @@
 import { toCents } from '@trpeza/contract/platform/money';
-import type { DemoCardRefundRow, DemoIntentRow, DemoRefundRow } from './demo-gateway.queries.ts';
 import {
   isDisputeDue,
   openDispute,
@@ -9,6 +8,7 @@ import {
   type CardRefund,
 } from '#money/online-payments/gateway/card-gateway.domain.ts';
 import type { ProviderPayment, ProviderRefund } from '#platform/payments/payment-provider.ts';
+import type { DemoCardRefundRow, DemoIntentRow, DemoRefundRow } from './demo-gateway.queries.ts';
 
 export const paymentOf = (row: DemoIntentRow): CardPayment => ({
   amount: toCents(row.amountCents),

@@ -2,6 +2,25 @@ import type { Cents } from '@trpeza/contract/platform/money';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import {
+  cancelPayment,
+  CardRefusal,
+  confirmPayment,
+  DECISION_DELAYS_MS,
+  makePayment,
+  makeRefund,
+  requireSameRequest,
+  settlePayment,
+  type CardPayment,
+  type CardPaymentStatus,
+  type RefusalReason,
+} from '#money/online-payments/gateway/card-gateway.domain.ts';
+import type { CardBehaviour } from '#money/online-payments/gateway/test-cards.domain.ts';
+import type {
+  PaymentProvider,
+  ProviderDispute,
+  ProviderRefund,
+} from '#platform/payments/payment-provider.ts';
 import type { NewToken } from './demo-card-records.ts';
 import {
   getDemoIntent,
@@ -23,25 +42,6 @@ import {
   presentDemoRefund,
   settledRefundOf,
 } from './demo-card-records.ts';
-import {
-  cancelPayment,
-  CardRefusal,
-  confirmPayment,
-  DECISION_DELAYS_MS,
-  makePayment,
-  makeRefund,
-  requireSameRequest,
-  settlePayment,
-  type CardPayment,
-  type CardPaymentStatus,
-  type RefusalReason,
-} from '#money/online-payments/gateway/card-gateway.domain.ts';
-import type { CardBehaviour } from '#money/online-payments/gateway/test-cards.domain.ts';
-import type {
-  PaymentProvider,
-  ProviderDispute,
-  ProviderRefund,
-} from '#platform/payments/payment-provider.ts';
 
 /** Card payments of the demo provider. The rules are in `gateway/card-gateway.domain.ts`. */
 export function createDemoCards(db: Db, clock: Clock, token: NewToken): PaymentProvider<'demo'> {

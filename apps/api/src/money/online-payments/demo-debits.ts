@@ -2,6 +2,18 @@ import { formatMoney, toCents, type Cents } from '@trpeza/contract/platform/mone
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import {
+  debitStatusAt,
+  decideRefund,
+  hasChangedSince,
+  PROVIDER_STATUS,
+  type DebitRecord,
+} from '#money/online-payments/gateway/debit-gateway.domain.ts';
+import {
+  NotSettledYet,
+  type PaymentProvider,
+  type ProviderPayment,
+} from '#platform/payments/payment-provider.ts';
 import { presentDemoRefund } from './demo-card-records.ts';
 import type { NewToken } from './demo-card-records.ts';
 import {
@@ -15,18 +27,6 @@ import {
   lockDemoDebit,
   type DemoDebitRow,
 } from './demo-gateway.queries.ts';
-import {
-  debitStatusAt,
-  decideRefund,
-  hasChangedSince,
-  PROVIDER_STATUS,
-  type DebitRecord,
-} from '#money/online-payments/gateway/debit-gateway.domain.ts';
-import {
-  NotSettledYet,
-  type PaymentProvider,
-  type ProviderPayment,
-} from '#platform/payments/payment-provider.ts';
 
 /** A debit no longer changes after this time since the customer's decision. */
 const DEBIT_CHANGE_WINDOW_MS = 31 * 24 * 60 * 60_000;

@@ -4,16 +4,16 @@ import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import type { Trx } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
-import { transitionPayment } from './transition-payment.ts';
-import { PAYMENT_TRANSITIONS } from './payment-transitions.domain.ts';
 import type {
   OpenedPayment,
   PaymentProviders,
   ProviderPayment,
+  ProviderStatus,
 } from '#platform/payments/payment-provider.ts';
+import { transitionPayment } from './transition-payment.ts';
+import { PAYMENT_TRANSITIONS } from './payment-transitions.domain.ts';
 import { providerOf } from './provider-of.ts';
 import { finalStateOf, hasArrived, isOver, type ArrivedStatus } from './payments.domain.ts';
-import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import {
   findLivePayment,
   insertPayment,

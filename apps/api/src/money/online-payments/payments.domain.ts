@@ -1,5 +1,5 @@
-import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import type { DebitStatus, PaymentMethod, OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import type { PaymentState } from './payment-transitions.domain.ts';
 type DecidedStatus = Exclude<ProviderStatus, 'waiting' | 'processing'>;
 export type ArrivedStatus = Extract<ProviderStatus, 'accepted' | 'paid'>;

@@ -1,5 +1,5 @@
-import type { PaymentProviders, PaymentProvider } from '#platform/payments/payment-provider.ts';
 import type { PaymentMethod } from '@trpeza/contract/money/payments.constants';
+import type { PaymentProviders, PaymentProvider } from '#platform/payments/payment-provider.ts';
 import { absentProvider } from './absent-provider.ts';
 import { methodAtProvider } from './payments.domain.ts';
 

@@ -6,6 +6,7 @@ import { postMessage } from '#messages/messages.api.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { ProviderRefund, RefundStatus } from '#platform/payments/payment-provider.ts';
 import {
   deleteRequestedRefund,
   findLivePayment,
@@ -16,9 +17,7 @@ import {
   updateRefund,
 } from './payments.queries.ts';
 import { transitionPayment } from './transition-payment.ts';
-import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { isOnAccount, methodAtProvider } from './payments.domain.ts';
-import type { RefundStatus } from '#platform/payments/payment-provider.ts';
 
 export type RefundRequestDeps = Pick<Deps, 'jobs' | 'clock'>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
-import { postLedgerEntry } from '#money/ledger/post-entry.ts';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import { postLedgerEntry } from '#money/ledger/post-entry.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transitionPayment } from './transition-payment.ts';
 import { insertRefund, type PaymentRow } from './payments.queries.ts';

@@ -1,8 +1,7 @@
-import { toCents } from '@trpeza/contract/platform/money';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toCents } from '@trpeza/contract/platform/money';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import type { Db } from '#platform/database/database.ts';
-import { eraseEvents } from './receive-event.ts';
 import { buildShopper } from '#test/builders/orders.ts';
 import { openCheckout, payWithCard } from '#test/builders/placements.ts';
 import { fingerprintDatabase } from '#test/fingerprint-database.ts';
@@ -13,6 +12,7 @@ import { signedPayments } from '#test/signed-payments.ts';
 import { paymentEvent, signedEvent } from '#test/signed-event.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { eraseEvents } from './receive-event.ts';
 
 const [OLD, NEW] = ['whsec_the_one_before', 'whsec_the_one_now'];
 const clock = createFakeClock();

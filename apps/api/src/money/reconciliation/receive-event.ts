@@ -1,5 +1,5 @@
-import type { JobData } from '#platform/jobs/job-data.ts';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { JobData } from '#platform/jobs/job-data.ts';
 import type { SignedMessage } from '#platform/payments/payment-provider.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';

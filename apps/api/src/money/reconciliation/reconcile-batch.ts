@@ -5,12 +5,12 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '#platform/payments/payment-provider.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { closeObsoleteIssues } from './open-payment-issue.ts';
 import { findOwnPayments, findOwnRefunds } from './reconciliation.queries.ts';
 import { PAYMENT_ISSUES, type RepairDeps } from './repair-payment.ts';
 import { REFUND_ISSUES } from './repair-refund.ts';
 import { decideRefundRepair, decideRepair } from './repairs.domain.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 /** The items that still have to be checked one by one, and the number of repairs made. */
 export interface BatchResult<Thing> {

@@ -2,6 +2,7 @@ import { ONLINE_METHODS, type OnlineMethod } from '@trpeza/contract/money/paymen
 import type { ProviderChanges } from '#platform/payments/payment-provider.ts';
 import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import type { Log } from '#platform/log.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { countOpenPaymentIssues, syncDishonourIssues, listOpenReferences } from './payment-issues.queries.ts';
 import { recordDispute } from './record-dispute.ts';
 import { closeObsoleteIssues, openPaymentIssue } from './open-payment-issue.ts';
@@ -23,7 +24,6 @@ import {
   reconcileRefundBatch,
   type BatchResult,
 } from './reconcile-batch.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

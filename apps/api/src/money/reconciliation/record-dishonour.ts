@@ -4,11 +4,11 @@ import { transitionPayment } from '#money/online-payments/transition-payment.ts'
 import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { bookChargesOfOrders } from '#money/incoming-payments/update-unpaid-items.ts';
 import type { Deps } from '#platform/deps.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { syncDishonourIssues } from './payment-issues.queries.ts';
 import { openPaymentIssue } from './open-payment-issue.ts';
 import type { OwnPayment } from './reconciliation.queries.ts';
 import { notifyDishonoured } from './payment-messages.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 type DishonourDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'publicUrl' | 'jobs' | 'rooms'>;
 

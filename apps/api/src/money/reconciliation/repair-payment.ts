@@ -5,12 +5,12 @@ import { transitionPayment } from '#money/online-payments/transition-payment.ts'
 import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
 import { returnPayment, voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { recordDishonour } from './record-dishonour.ts';
 import { closeObsoleteIssues, openPaymentIssue } from './open-payment-issue.ts';
 import { findOwnPayment, type OwnPayment } from './reconciliation.queries.ts';
 import { decideRepair, type Repair } from './repairs.domain.ts';
 import { notifyReturned } from './payment-messages.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 export type RepairDeps = Pick<
   Deps,

@@ -4,12 +4,12 @@ import type { ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { findRefundToRecord, recordRefund, type Refund } from '#money/online-payments/refund-payment.ts';
 import { methodAtProvider } from '#money/online-payments/payments.domain.ts';
 import { failRefund } from '#money/online-payments/return-payment.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { notifyRefundFailed } from './payment-messages.ts';
 import { closeObsoleteIssues, openPaymentIssue } from './open-payment-issue.ts';
 import { findOwnPayment, findOwnRefund } from './reconciliation.queries.ts';
 import type { RepairDeps } from './repair-payment.ts';
 import { decideRefundRepair, type RefundRepair } from './repairs.domain.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 /** Payment issues about an inconsistent refund; they are closed once it is consistent. */
 export const REFUND_ISSUES: readonly PaymentIssueKind[] = ['refund-differs'];

@@ -14,9 +14,9 @@ import type { NamedFile } from '#platform/http/implement.ts';
 import { listInvoiceLineRows } from '#money/invoices/invoice-lines.queries.ts';
 import { unitsOf } from '#money/invoices/invoices.domain.ts';
 import { listInvoicesOf, type InvoiceRow } from '#money/invoices/invoices.queries.ts';
-import { presentMyob } from './myob.present.ts';
 import { readPayer } from '#money/invoices/payers.ts';
 import { requestedMonth, type StatementDeps } from '#money/statements/read-statement.ts';
+import { presentMyob } from './myob.present.ts';
 import {
   filesOf,
   shortInvoiceNumber,

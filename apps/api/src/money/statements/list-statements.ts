@@ -1,8 +1,8 @@
 import type { StatementList, StatementRow, StatementSearch } from '@trpeza/contract/money/statements.schemas';
-import { cursorAfter } from '#platform/page-of.ts';
 import type { StatementWay } from '@trpeza/contract/money/statements.constants';
-import { requestedMonth, type StatementDeps } from './read-statement.ts';
+import { cursorAfter } from '#platform/page-of.ts';
 import { readStatementRecipients } from '#money/invoices/read-statement-recipients.ts';
+import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { formatCents } from './statements.present.ts';
 import { listStatementRows, sumStatementRows, type StatementSumsRow } from './statements.queries.ts';
 

@@ -6,6 +6,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readPostalAddresses } from '#customers/customers.api.ts';
 import { readAccountMovements } from '#money/incoming-payments/read-balance.ts';
+import { snapshot } from '#platform/database/transaction.ts';
 import { readAccountMonth } from './read-account-month.ts';
 import { dueDayOf, paymentsIn, computeAccount, computeMonth } from './statements.domain.ts';
 import { formatCents, presentPayment, presentStatement } from './statements.present.ts';
@@ -23,7 +24,6 @@ import {
   listOwnMonths,
   type RequestedMonth,
 } from './statements.queries.ts';
-import { snapshot } from '#platform/database/transaction.ts';
 
 export type StatementDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 

@@ -1,15 +1,15 @@
-import type { JobSender } from '#platform/jobs/job-data.ts';
 import { paymentReference, spacedReference } from '@trpeza/contract/money/payment-reference';
 import { toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { JobSender } from '#platform/jobs/job-data.ts';
 import { addDays, daysOf, endOfMonth, localDateOf, monthOf, timeOn } from '#platform/local-time.domain.ts';
 import { type MessageRecipient, causeFor } from '#customers/customers.api.ts';
 import { type AnyMessage, postMessages } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { readStatementRecipients } from '#money/invoices/read-statement-recipients.ts';
 import { sumUnpaidDishonoured } from './dishonoured-debits.queries.ts';
 import type { StatementDeps } from './read-statement.ts';
-import { readStatementRecipients } from '#money/invoices/read-statement-recipients.ts';
 import { lockMailing, listCustomersWithStatementAfter, updateMailing } from './mailings.queries.ts';
 import { dueDayOf } from './statements.domain.ts';
 import type { RequestedMonth } from './statements.queries.ts';

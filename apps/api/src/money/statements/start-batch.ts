@@ -1,12 +1,13 @@
-import type { JobSender } from '#platform/jobs/job-data.ts';
 import { BATCH_HOURS, type BatchState } from '@trpeza/contract/money/statements.constants';
 import type { StartBatch, StatementBatch } from '@trpeza/contract/money/statements.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
+import type { JobSender } from '#platform/jobs/job-data.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { fileName } from '#platform/http/file-names.ts';
+import type { NamedFile } from '#platform/http/implement.ts';
 import {
   deleteBatchesBefore,
   findBatch,
@@ -16,7 +17,6 @@ import {
   listBatches,
   type BatchRow,
 } from './batches.queries.ts';
-import type { NamedFile } from '#platform/http/implement.ts';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 
 /**

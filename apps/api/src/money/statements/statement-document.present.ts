@@ -2,9 +2,9 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Statement, StatementLine } from '@trpeza/contract/money/statements.schemas';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
 import { formatDate, formatMonth, formatPrice } from '@trpeza/i18n/formats';
-import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/contract/platform/language';
 import { untypedTranslatorFor, translatorFor } from '@trpeza/i18n/messages';
+import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import { totalsBlock, table, type DocumentTable } from '#platform/pdf/document-parts.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import {

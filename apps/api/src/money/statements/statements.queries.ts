@@ -1,5 +1,5 @@
-import type { StatementSort } from '@trpeza/contract/money/statements.constants';
 import { sql } from 'kysely';
+import type { StatementSort } from '@trpeza/contract/money/statements.constants';
 import { hasAgreementThroughout } from '#money/agreements/agreement-on-date.queries.ts';
 import { isDishonoured } from '#money/online-payments/payments.queries.ts';
 import { shareOnStatement } from '#money/online-payments/share-on-statement.ts';

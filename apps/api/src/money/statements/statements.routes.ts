@@ -4,16 +4,16 @@ import { salesRoutes as sales } from '@trpeza/contract/money/sales.routes';
 import { invoicesRoutes as invoices } from '@trpeza/contract/money/invoices.routes';
 import { implement, sendInline, sendDownload } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
-import { exportStatementCsv, exportStatementPdf, exportStatementsCsv } from './export-statement.ts';
-import { listStatements } from './list-statements.ts';
-import { listOwnStatements, readOwnAccount, readStatement } from './read-statement.ts';
-import { readBatch, readBatches, readBatchFile, startBatch } from './start-batch.ts';
 import { exportInvoiceCsv, exportInvoicePdf } from '#money/invoices/export-invoice.ts';
 import { issueInvoice } from '#money/invoices/issue-invoice.ts';
 import { exportSales } from '#money/sales-export/export-sales.ts';
 import { listInvoiceMonths } from '#money/invoices/list-invoices.ts';
 import { changeInvoiceState } from '#money/invoices/change-invoice-state.ts';
 import { listInvoiceLines, readInvoice } from '#money/invoices/read-invoice.ts';
+import { exportStatementCsv, exportStatementPdf, exportStatementsCsv } from './export-statement.ts';
+import { listStatements } from './list-statements.ts';
+import { listOwnStatements, readOwnAccount, readStatement } from './read-statement.ts';
+import { readBatch, readBatches, readBatchFile, startBatch } from './start-batch.ts';
 
 export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
   implement(app, statements, {

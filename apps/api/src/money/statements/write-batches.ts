@@ -3,12 +3,12 @@ import { formatInstant, formatMonth } from '@trpeza/i18n/formats';
 import { translatorFor } from '@trpeza/i18n/messages';
 import type { PdfPart } from '#platform/pdf/pdf-document.ts';
 import type { Deps } from '#platform/deps.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { claimBatch, finishBatch, updateProgress, type BatchRow } from './batches.queries.ts';
 import { listAllStatements } from './list-statements.ts';
 import { readStatement, type StatementDeps } from './read-statement.ts';
 import { presentStatementDocument, STATEMENT_LAYOUT } from './statement-document.present.ts';
 import { listCustomerIdsByName } from './statements.queries.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 export type WriteBatchesDeps = StatementDeps & Pick<Deps, 'renderPdf' | 'rooms'>;
 

@@ -5,12 +5,12 @@ import {
   AUDIT_SUBJECTS,
   type AuditAbout,
 } from '@trpeza/contract/office/audit.constants';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 // Audit entries and order events are inserted without the changes that they describe, which violates invariants.
 const app = await createTestApp({ invariants: 'broken' });

@@ -1,6 +1,6 @@
-import type { Violation } from '#platform/deps.ts';
 import { sql } from 'kysely';
 import type { OnlineMethod } from '@trpeza/contract/money/payments.constants';
+import type { Violation } from '#platform/deps.ts';
 import { isRefundAwaited } from '#money/money.api.ts';
 import type { Db } from '#platform/database/database.ts';
 

@@ -1,6 +1,6 @@
-import type { OfficeDeps } from '#office/office.deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { healthRoutes as contract } from '@trpeza/contract/office/health.routes';
+import type { OfficeDeps } from '#office/office.deps.ts';
 import { implement } from '#platform/http/implement.ts';
 import { resolveFailedJob } from './resolve-failed-job.ts';
 import { presentHealth } from './health.present.ts';

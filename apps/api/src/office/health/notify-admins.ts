@@ -3,8 +3,8 @@ import { listAdminIds, readRecipients } from '#access/access.api.ts';
 import { timeOn } from '#platform/local-time.domain.ts';
 import { postMessages } from '#messages/messages.api.ts';
 import { originOf } from '#platform/http/site.ts';
-import { GRACE_MS } from './health-conditions.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { GRACE_MS } from './health-conditions.ts';
 
 type NotifyAdminsDeps = Pick<OfficeDeps, 'db' | 'health' | 'settings' | 'demo' | 'publicUrl' | 'jobs'>;
 

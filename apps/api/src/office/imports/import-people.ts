@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { Email } from '@trpeza/contract/access/accounts.schemas';
 import { NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import { isPoBox } from '@trpeza/contract/customers/addresses.constants';
@@ -13,7 +14,6 @@ import { addAddress, changeAddress, addImportedAllergies, saveProfile } from '#c
 import { countryNameOf } from '#platform/settings/country-name.ts';
 import { countryOf } from '#platform/settings/country.domain.ts';
 import { createCustomer, listCustomers, setMonthlyPlan } from '#access/access.api.ts';
-import type * as z from 'zod';
 import type { Trx } from '#platform/database/database.ts';
 import {
   ALLERGEN_KEY,

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportKind } from '@trpeza/contract/office/imports.constants';
 import type { ImportDetail } from '@trpeza/contract/office/imports.schemas';
+import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { COSTLY_FILES } from '#test/builders/costly-files.ts';
 import { runImport, tryImport, uploadOf, type UploadedFile } from '#test/builders/imports.ts';
 import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { buildOffice } from '#test/builders/phone-orders.ts';
 import { sheetOf } from '#test/builders/workbooks.ts';
-import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { fingerprintDatabase } from '#test/fingerprint-database.ts';
 import { createFakeClock } from '#test/fake-clock.ts';
 import { createTestApp } from '#test/test-app.ts';

@@ -1,9 +1,9 @@
+import type * as z from 'zod';
 import type { Direction, ImportField, RowOutcome } from '@trpeza/contract/office/imports.constants';
 import type { Mapping } from '@trpeza/contract/office/imports.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { ruleOf } from '@trpeza/contract/platform/rule-keys';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import type * as z from 'zod';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
-import { translatorFor } from '@trpeza/i18n/messages';
 import { describe, expect, it } from 'vitest';
+import { translatorFor } from '@trpeza/i18n/messages';
 import { insertBackupRun } from '#office/backups/backups.queries.ts';
 import { absentProvider } from '#money/online-payments/absent-provider.ts';
 import { buildAccount } from '#test/builders/accounts.ts';

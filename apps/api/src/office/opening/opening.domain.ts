@@ -1,6 +1,6 @@
+import { REQUIRED_LINES, OPENING_LINES } from '@trpeza/contract/office/opening.constants';
 import { isChecklistLineDone } from '#ordering/checkout/opening-checklist.domain.ts';
 import type { RequiredState } from '#ordering/checkout/opening-checklist.domain.ts';
-import { REQUIRED_LINES, OPENING_LINES } from '@trpeza/contract/office/opening.constants';
 
 /** Whether the optional lines of the checklist are done. */
 export type OptionalState = Record<'organisation' | 'mail' | 'customer' | 'backup', boolean>;

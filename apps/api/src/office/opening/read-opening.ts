@@ -8,8 +8,8 @@ import type { Mailing } from '#platform/mail/mail-transport.ts';
 import { offeredMethods } from '#platform/payments/offered-methods.ts';
 import type { KitchenState } from '#office/settings/settings.present.ts';
 import type { Deps } from '#platform/deps.ts';
-import { evaluateLines } from './opening.domain.ts';
 import { orderingMode } from '#ordering/checkout/opening-checklist.domain.ts';
+import { evaluateLines } from './opening.domain.ts';
 
 type StateDeps = Pick<Deps, 'db' | 'payments'>;
 

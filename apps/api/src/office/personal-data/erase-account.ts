@@ -1,10 +1,10 @@
+import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import {
   abandonCheckout,
   type CheckoutDeps,
   hasOpenCheckout,
   hasUnfinishedOrders,
 } from '#ordering/ordering.api.ts';
-import { formatMoney, toCents } from '@trpeza/contract/platform/money';
 import { confirmedEmailOf, lockAccountRow } from '#access/access.api.ts';
 import { readOwed } from '#money/money.api.ts';
 import type { Db, Trx } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
 import { paymentReference } from '@trpeza/contract/money/payment-reference';
 import { searchKey } from '@trpeza/i18n/formats';
-import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#platform/database/database.ts';
 import { FREE_TEXTS } from './personal-tables.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { normalizeIP } from '@fastify/rate-limit';
 import { clientFileActionRoutes as service } from '@trpeza/contract/customers/client-file.routes';
 import { personalDataRoutes as contract } from '@trpeza/contract/office/personal-data.routes';
 import { withdrawOrderForCustomer } from '#ordering/ordering.api.ts';
-import { normalizeIP } from '@fastify/rate-limit';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
 import { closeAccount } from './close-account.ts';

@@ -1,5 +1,5 @@
-import type { CheckoutDeps } from '#ordering/ordering.api.ts';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
+import type { CheckoutDeps } from '#ordering/ordering.api.ts';
 import { listCustomerStates } from '#customers/customers.api.ts';
 import { requireMayRemove } from '#access/access.api.ts';
 import { recordChange } from '#platform/audit/record-change.ts';

@@ -1,3 +1,6 @@
+import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
+import type { SetCustomerState } from '@trpeza/contract/customers/client-file.schemas';
+import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
 import {
   abandonCheckout,
   cancelOrders,
@@ -5,9 +8,6 @@ import {
   type OrderCommandDeps,
   readUnfinishedOrders,
 } from '#ordering/ordering.api.ts';
-import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
-import type { SetCustomerState } from '@trpeza/contract/customers/client-file.schemas';
-import type { OpenOrder } from '@trpeza/contract/ordering/quote.schemas';
 import { readCustomer } from '#access/access.api.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { saveCustomerState } from '#customers/customers.api.ts';

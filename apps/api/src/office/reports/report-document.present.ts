@@ -2,9 +2,9 @@ import type { OrderReport, ReportOrder } from '@trpeza/contract/office/reports.s
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatDate, formatMonth, formatPrice, localDateOf } from '@trpeza/i18n/formats';
-import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { Language } from '@trpeza/contract/platform/language';
 import { translatorFor } from '@trpeza/i18n/messages';
+import { nameOfKitchen } from '#platform/settings/kitchen-name.ts';
 import type { FlowingPages } from '#platform/pdf/pdf-document.ts';
 import { cards, table, type DocumentTable } from '#platform/pdf/document-parts.ts';
 

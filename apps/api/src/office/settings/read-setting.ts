@@ -1,5 +1,5 @@
-import { formatSettingValue } from '#platform/settings/save-setting.ts';
 import { SETTINGS, type SettingResponse, type SettingKey } from '@trpeza/contract/office/settings.schemas';
+import { formatSettingValue } from '#platform/settings/save-setting.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError } from '#platform/domain-error.ts';

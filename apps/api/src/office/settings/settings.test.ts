@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SETTINGS, type SettingKey } from '@trpeza/contract/office/settings.schemas';
+import { eachRow } from '@trpeza/config/each-row';
 import { openDatabase } from '#platform/database/database.ts';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { OPEN_KITCHEN } from '#test/builders/kitchens.ts';
 import { buildOrder, buildShopper } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { createSettingsReader } from '#platform/settings/settings.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await createTestApp();
 const admin = await app.visit('admin').signIn((await buildAccount(app.db, { role: 'admin' })).username);

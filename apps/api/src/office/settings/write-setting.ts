@@ -1,4 +1,3 @@
-import { saveSetting, type SettingChange } from '#platform/settings/save-setting.ts';
 import {
   SETTINGS,
   type OpenedDate,
@@ -7,6 +6,7 @@ import {
   type WriteSettings,
 } from '@trpeza/contract/office/settings.schemas';
 import { ruleOf } from '@trpeza/contract/platform/rule-keys';
+import { saveSetting, type SettingChange } from '#platform/settings/save-setting.ts';
 import { localDateOf } from '#platform/local-time.domain.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, type FieldRule } from '#platform/domain-error.ts';

@@ -1,8 +1,8 @@
-import type { OfficeDeps } from '#office/office.deps.ts';
 import { CONDITIONS_WITH_OWN_KIND } from '@trpeza/contract/office/health.constants';
 import { WORKLIST_ITEM_KINDS } from '@trpeza/contract/office/worklist.constants';
 import type { WorklistItem, WorklistPage } from '@trpeza/contract/office/worklist.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { OfficeDeps } from '#office/office.deps.ts';
 import {
   cutoffOf,
   deliveryDayFor,
@@ -19,12 +19,12 @@ import type { Actor } from '#platform/auth/actor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { snapshot } from '#platform/database/transaction.ts';
 import { cursorAfter } from '#platform/page-of.ts';
-import { WORKLIST } from './registry.ts';
 import {
   GRACE_MINUTES,
   type WorklistParameters,
   type WorklistItemRow,
 } from '#platform/worklist/worklist-row.ts';
+import { WORKLIST } from './registry.ts';
 import { kindsFor } from './worklist.access.ts';
 import { presentItem, type FoundItem } from './worklist.present.ts';
 import { listAccountsOf, listOrdersOf } from './worklist.queries.ts';

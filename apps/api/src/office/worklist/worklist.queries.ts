@@ -1,5 +1,5 @@
-import type { StoredWorklistKind } from '@trpeza/contract/office/worklist.constants';
 import { sql, type RawBuilder } from 'kysely';
+import type { StoredWorklistKind } from '@trpeza/contract/office/worklist.constants';
 import { shareOnStatement } from '#money/money.api.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
-import type { OfficeDeps } from '#office/office.deps.ts';
 import type { FastifyInstance } from 'fastify';
 import { worklistRoutes as contract } from '@trpeza/contract/office/worklist.routes';
+import type { OfficeDeps } from '#office/office.deps.ts';
 import { implement } from '#platform/http/implement.ts';
 import { closeWorklistItem } from './close-item.ts';
 import { readWorklist } from './read-worklist.ts';

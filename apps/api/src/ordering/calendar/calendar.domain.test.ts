@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '@trpeza/contract/office/settings.schemas';
+import { addDays, localDateOf, monthOf, nextMonth, startOfDay } from '#platform/local-time.domain.ts';
 import {
   cutoffOf,
   deliveryDayFor,
@@ -11,7 +12,6 @@ import {
   isDeliverable,
   type CalendarRules,
 } from './calendar.domain.ts';
-import { addDays, localDateOf, monthOf, nextMonth, startOfDay } from '#platform/local-time.domain.ts';
 
 const RULES: CalendarRules = {
   time_zone: SETTINGS.time_zone.fallback,

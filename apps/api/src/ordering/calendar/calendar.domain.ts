@@ -1,5 +1,5 @@
-import { addDays, localDateOf, weekdayOf, instantOf } from '#platform/local-time.domain.ts';
 import type { OpenedDate, Settings } from '@trpeza/contract/office/settings.schemas';
+import { addDays, localDateOf, weekdayOf, instantOf } from '#platform/local-time.domain.ts';
 
 /** The settings that determine delivery dates. */
 export type CalendarRules = Pick<

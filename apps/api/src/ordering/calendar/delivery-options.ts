@@ -4,6 +4,7 @@ import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Db, Trx } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import {
   closedDates,
   cutoffOf,
@@ -15,7 +16,6 @@ import {
   addOpenedDate,
   type CalendarRules,
 } from './calendar.domain.ts';
-import { addDays, localDateOf } from '#platform/local-time.domain.ts';
 import { findFirstDayWithOrders, listSlotLoads, lockSlot } from './calendar.queries.ts';
 
 export type CalendarDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;

@@ -1,5 +1,6 @@
 import type { CalendarPreview, UnsavedRules } from '@trpeza/contract/ordering/calendar.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { addDays, localDateOf, localTimeOf } from '#platform/local-time.domain.ts';
 import {
   MAX_DAYS_AHEAD,
   cutoffOf,
@@ -7,7 +8,6 @@ import {
   deliverableDates,
   isDeliveryDay,
 } from './calendar.domain.ts';
-import { addDays, localDateOf, localTimeOf } from '#platform/local-time.domain.ts';
 import { countOpenOrders, listSlotLoads } from './calendar.queries.ts';
 import type { CalendarDeps } from './delivery-options.ts';
 

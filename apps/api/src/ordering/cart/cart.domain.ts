@@ -1,5 +1,4 @@
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import type { OrderTerms } from '#money/agreements/agreements.domain.ts';
 import {
   addCents,
   splitOf,
@@ -9,6 +8,7 @@ import {
   type Split,
   type SplitTerms,
 } from '@trpeza/contract/platform/money';
+import type { OrderTerms } from '#money/agreements/agreements.domain.ts';
 
 /** The settings that determine the price of an order and its split. */
 export interface PriceRules {

@@ -2,8 +2,8 @@ import type { Diet } from '@trpeza/contract/customers/diet.schemas';
 import { conflictsOf, type Conflict } from '@trpeza/contract/menu/diets.constants';
 import { isOrderable } from '@trpeza/contract/menu/meals.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
-import { countMeals } from './cart.domain.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { countMeals } from './cart.domain.ts';
 import type { CartFrame, CartLineRow } from './cart.queries.ts';
 
 export type DeclaredDiet = Pick<CartFrame, 'avoidedAllergens' | 'keptDiets'>;

@@ -1,11 +1,11 @@
 import type { CheckoutDeps } from '#ordering/ordering.deps.ts';
 import { lockAccount } from '#access/access.api.ts';
 import { livePaymentOf, releaseBudget, stopPaymentOf } from '#money/money.api.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { Checkout } from './checkout.domain.ts';
 import { endCheckoutRow, findOpenCheckout, listOpenCheckouts } from './checkout.queries.ts';
 import { lockOpenCheckout } from './read-checkout.ts';
 import { budgetEntry } from './reserve-checkout.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 /** Lists open checkouts older than the given age, so that requests in progress are not disturbed. */
 export const listUnfinishedCheckouts = (deps: CheckoutDeps, olderThanMs: number) =>

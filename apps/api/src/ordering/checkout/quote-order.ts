@@ -9,11 +9,11 @@ import { priceLines, type Price } from '#ordering/cart/cart.domain.ts';
 import { getCart } from '#ordering/cart/cart.queries.ts';
 import { mealRefusals } from '#ordering/cart/meal-refusals.ts';
 import { termsOf, type Budget, type OrderTerms } from '#money/agreements/agreements.domain.ts';
-import { checkShopOpen, checkKitchenOpen } from './check-open.ts';
 import { methodRefusal } from '#platform/payments/offered-methods.ts';
 import type { PaymentProviders } from '#platform/payments/payment-provider.ts';
 import type { Db } from '#platform/database/database.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import { checkShopOpen, checkKitchenOpen } from './check-open.ts';
 import {
   hasSameMeals,
   RESERVATION_MS,

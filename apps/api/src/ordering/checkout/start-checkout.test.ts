@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
 import { resetKitchen } from '#test/builders/kitchens.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import {

@@ -1,9 +1,9 @@
-import type { CheckoutDeps, OrderDeps } from '#ordering/ordering.deps.ts';
 import { randomUUID } from 'node:crypto';
 import type { Delivery, PaymentIntent } from '@trpeza/contract/ordering/checkout.schemas';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatMoney, toCents } from '@trpeza/contract/platform/money';
+import type { CheckoutDeps, OrderDeps } from '#ordering/ordering.deps.ts';
 import { lockAccount } from '#access/access.api.ts';
 import { lockCart } from '#ordering/cart/cart.queries.ts';
 import {

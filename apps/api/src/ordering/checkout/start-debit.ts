@@ -1,9 +1,8 @@
-import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { parseMoney, toCents } from '@trpeza/contract/platform/money';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { lockAccount } from '#access/access.api.ts';
-import { checkKitchenOpen } from './check-open.ts';
 import {
   type ConflictingPayment,
   endPayment,
@@ -16,6 +15,7 @@ import { finalStateOf, hasArrived, isOver } from '#money/online-payments/payment
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError, throwRefusal } from '#platform/domain-error.ts';
+import { checkKitchenOpen } from './check-open.ts';
 import { placeAlreadyPaid, replacePayment } from './replace-payment.ts';
 import { lockCheckout } from './checkout.queries.ts';
 import { amountChanged } from './quote-order.ts';

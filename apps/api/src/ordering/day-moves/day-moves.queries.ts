@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Slot } from '@trpeza/contract/ordering/slots';
-import { isToCallSql, isLeftSql } from './call-conditions.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
+import { isToCallSql, isLeftSql } from './call-conditions.ts';
 
 interface NewDayMove {
   requestKey: string;

@@ -1,5 +1,5 @@
-import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { findCurrentCheckout } from '#ordering/checkout/read-checkout.ts';
 import type { Checkout } from '#ordering/checkout/checkout.domain.ts';
 import { readPaymentStatus } from '#money/money.api.ts';

@@ -1,5 +1,5 @@
-import type { JobSender } from '#platform/jobs/job-data.ts';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import type { JobSender } from '#platform/jobs/job-data.ts';
 import { uniqueByEmail, readMessageRecipients } from '#customers/customers.api.ts';
 import { postMessages } from '#messages/messages.api.ts';
 import type { Trx } from '#platform/database/database.ts';

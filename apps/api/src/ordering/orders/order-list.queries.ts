@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { OrderFilter } from '@trpeza/contract/ordering/orders.schemas';
 import { isFinal, ORDER_STATUSES } from '@trpeza/contract/ordering/orders.states';
 import { parseMoney } from '@trpeza/contract/platform/money';
-import { sql } from 'kysely';
 import { isRefundAwaited } from '#money/money.api.ts';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   createEzidebitSimulator,
   createFaults,
@@ -5,7 +6,6 @@ import {
   startSimulator,
   createVirtualClock,
 } from '#test/simulators.ts';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createDemoGateway } from '#money/online-payments/demo-gateway.ts';
 import { createEzidebit } from '#money/online-payments/ezidebit/ezidebit.ts';
 import { buildShopper } from '#test/builders/orders.ts';

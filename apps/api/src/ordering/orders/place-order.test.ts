@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 import type { PlaceOrder } from '@trpeza/contract/ordering/orders.schemas';
 import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
-import type * as z from 'zod';
 import { eachRow } from '@trpeza/config/each-row';
 import { silentLog } from '#platform/log.ts';
 import { buildMeal } from '#test/builders/meals.ts';

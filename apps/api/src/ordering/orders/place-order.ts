@@ -1,6 +1,6 @@
-import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { fillPersonalInfo } from '#customers/customers.api.ts';
 import { lockAccount } from '#access/access.api.ts';
 import { endCheckoutRow, findCheckoutById } from '#ordering/checkout/checkout.queries.ts';

@@ -1,8 +1,8 @@
+import type * as z from 'zod';
 import { PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import type { PlaceOrder } from '@trpeza/contract/ordering/orders.schemas';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
-import type * as z from 'zod';
 import { hasSameMeals, type Checkout } from '#ordering/checkout/checkout.domain.ts';
 import { amountChanged } from '#ordering/checkout/quote-order.ts';
 import { debitReferenceOf } from '#money/online-payments/payments.domain.ts';

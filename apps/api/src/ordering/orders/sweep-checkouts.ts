@@ -1,5 +1,5 @@
-import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { OrderDeps } from '#ordering/ordering.deps.ts';
 import { expireCheckout, listUnfinishedCheckouts } from '#ordering/checkout/expire-checkout.ts';
 import { readPaymentStatus } from '#money/money.api.ts';
 import { hasArrived } from '#money/online-payments/payments.domain.ts';

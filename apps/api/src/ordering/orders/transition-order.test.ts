@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
 import type { TransitionOrder, Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderStatus } from '@trpeza/contract/ordering/orders.states';
-import type * as z from 'zod';
 import { creditMeals, signInStaff } from '#test/builders/credits.ts';
 import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { eventsOf, refundsOf, readSpentCents } from '#test/builders/order-facts.ts';

@@ -5,9 +5,9 @@ import type {
   Order,
   UndoTransitions,
 } from '@trpeza/contract/ordering/orders.schemas';
-import { recordRefusedTransition } from './record-refused-transition.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import { DomainError } from '#platform/domain-error.ts';
+import { recordRefusedTransition } from './record-refused-transition.ts';
 import { decideTransition, decideUndo } from './decide-transition.ts';
 import type { OrderFacts } from './order-decision.ts';
 import { findOrder } from './orders.queries.ts';

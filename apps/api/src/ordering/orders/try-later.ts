@@ -1,6 +1,6 @@
 import type { Order, TryLater } from '@trpeza/contract/ordering/orders.schemas';
-import { recordRefusedTransition } from './record-refused-transition.ts';
 import type { Actor } from '#platform/auth/actor.ts';
+import { recordRefusedTransition } from './record-refused-transition.ts';
 import { statusChanged } from './decide-transition.ts';
 import { runOrderCommand, type OrderCommandDeps } from './run-order-command.ts';
 

@@ -1,5 +1,5 @@
-import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import { sql } from 'kysely';
+import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
 import { anyOf } from '#platform/database/any-of.ts';
 import type { Trx } from '#platform/database/database.ts';
 

@@ -1,6 +1,6 @@
 import { snapshotOfLine } from '#ordering/checkout/checkout.domain.ts';
-import { updateDeliveryItems } from './update-delivery-items.ts';
 import type { Trx } from '#platform/database/database.ts';
+import { updateDeliveryItems } from './update-delivery-items.ts';
 import { insertCredit } from './credits.queries.ts';
 import { moveReservations } from './move-reservations.ts';
 import type { Change, Credit, Decision, OrderFacts, Rescheduling } from './order-decision.ts';

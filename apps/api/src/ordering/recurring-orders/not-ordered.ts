@@ -1,4 +1,5 @@
 import type { NotOrdered, NoteCall } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import { lockCustomer, readServed } from '#access/access.api.ts';
 import {
   cutoffOf,
@@ -7,7 +8,6 @@ import {
   regularDayOf,
 } from '#ordering/calendar/calendar.domain.ts';
 import { addDays } from '#platform/local-time.domain.ts';
-import type { Settings } from '@trpeza/contract/office/settings.schemas';
 import type { Actor } from '#platform/auth/actor.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@trpeza/contract/office/settings.schemas';
+import { formatMoney } from '@trpeza/contract/platform/money';
 import { lockCustomer, readServed } from '#access/access.api.ts';
 import { subtotalOf } from '#ordering/cart/cart.domain.ts';
 import { isDeliverable } from '#ordering/calendar/calendar.domain.ts';
@@ -8,7 +9,6 @@ import { quoteOrder, requireNoRefusal, type QuoteRules } from '#ordering/checkou
 import { announceOrder } from '#ordering/orders/announce-order.ts';
 import { readActiveOrdersOfDate } from '#ordering/orders/read-orders.ts';
 import { placeOnAccount } from '#ordering/orders/place-on-account.ts';
-import { formatMoney } from '@trpeza/contract/platform/money';
 import type { Trx } from '#platform/database/database.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';

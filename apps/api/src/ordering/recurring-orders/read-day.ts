@@ -6,6 +6,7 @@ import { localDateOf } from '#platform/local-time.domain.ts';
 import { readDiet } from '#customers/customers.api.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { countDayStates, listUnplaced, lockRefused, type UnplacedRow } from './day.queries.ts';
 import { placeProposal, type RecurringDeps } from './place-proposals.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type RegularDay,
 } from './recurring-orders.domain.ts';
 import { listItemsOf, lockDay, writeDay, type RecurringItemRow } from './recurring-orders.queries.ts';
-import { transaction } from '#platform/database/transaction.ts';
 
 export type DayDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'menu'>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { maskAddress } from './mask-address.ts';
 import { eachRow } from '@trpeza/config/each-row';
+import { maskAddress } from './mask-address.ts';
 
 test('maskAddress masks all but the first letter of the local part', () =>
   eachRow(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Site } from '@trpeza/contract/access/access';
-import type { Actor, SessionProof } from './actor.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Actor, SessionProof } from './actor.ts';
 
 interface SessionRow extends SessionProof {
   id: string;

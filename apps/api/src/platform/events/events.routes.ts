@@ -4,10 +4,10 @@ import { eventsRoutes as contract, type LiveEvent } from '@trpeza/contract/platf
 import { isOrderStatus } from '@trpeza/contract/ordering/orders.states';
 import type { Actor } from '#platform/auth/actor.ts';
 import { storedId } from '#platform/auth/sessions.ts';
-import type { Event } from './events.ts';
 import { tooManyRequestsError } from '#platform/http/rate-limits.ts';
 import { implement } from '#platform/http/implement.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Event } from './events.ts';
 
 /** Proxies and mobile networks close idle connections. */
 const HEARTBEAT_MS = 20_000;

@@ -1,11 +1,11 @@
 import { request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { watchRoutes } from '#test/served-routes.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
-import { eachRow } from '@trpeza/config/each-row';
 
 const app = await watchRoutes(createTestApp);
 // PostgreSQL compares session expiry with its own clock, and notifies about the end of unexpired sessions only.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '@trpeza/contract/platform/faults.schemas';
-import { createTestApp } from '#test/test-app.ts';
 import { eachRow } from '@trpeza/config/each-row';
+import { createTestApp } from '#test/test-app.ts';
 
 const app = await createTestApp({ logs: 'trace' });
 const fault: Fault = {

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { buildAccount } from '#test/builders/accounts.ts';
-import { LOAD_LIMITS } from './limit-load.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Answer, Visitor } from '#test/visitor.ts';
+import { LOAD_LIMITS } from './limit-load.ts';
 
 const pool = { waitingCount: 0 };
 /** Disables the event loop limit, because a busy test machine would exceed it. */

@@ -1,5 +1,5 @@
-import { LANGUAGE_KEY } from '@trpeza/contract/platform/language';
 import { expect, test, vi } from 'vitest';
+import { LANGUAGE_KEY } from '@trpeza/contract/platform/language';
 import { createTestApp } from '#test/test-app.ts';
 
 test('the initial pages of the staff and admin sites have the kitchen’s own name in both languages', async () => {

@@ -1,5 +1,5 @@
-import type { Job } from './jobs.ts';
 import type { JobDeps } from '#platform/deps.ts';
+import type { Job } from './jobs.ts';
 import type { JobData } from './job-data.ts';
 
 export const EVERY_MINUTE = { cron: '* * * * *', timeZone: 'UTC' };

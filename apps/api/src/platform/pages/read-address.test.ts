@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAddress } from './pages.routes.ts';
 import { eachRow } from '@trpeza/config/each-row';
+import { readAddress } from './pages.routes.ts';
 
 test('readAddress parses any URL as a path', () =>
   eachRow(

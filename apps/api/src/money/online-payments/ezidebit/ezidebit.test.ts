@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { toCents } from '@trpeza/contract/platform/money';
 import {
   createEzidebitSimulator,
   createFaults,
@@ -6,9 +9,6 @@ import {
   startSimulator,
   createVirtualClock,
 } from '#test/simulators.ts';
-import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { toCents } from '@trpeza/contract/platform/money';
 import { createTestDatabase } from '#test/test-database.ts';
 import { bankDateOf } from '#money/online-payments/gateway/bank-days.domain.ts';
 import {

@@ -1,10 +1,10 @@
+import type { PaymentProvider } from '#platform/payments/payment-provider.ts';
 import { createEzidebitClient } from './ezidebit-client.ts';
 import { CURRENCY, type Ezidebit, type EzidebitKeys, type EzidebitDeps } from './ezidebit-deps.ts';
 import { hostedPageOf, isEzidebitAddress } from './ezidebit-protocol.ts';
 import { getDebit, insertDebit } from './ezidebit.queries.ts';
 import { cancelDebit, findDebit, presentDebit } from './follow-debit.ts';
 import { listChanges } from './list-changes.ts';
-import type { PaymentProvider } from '#platform/payments/payment-provider.ts';
 import { refundDebit } from './refund-debit.ts';
 
 const TIME_LIMIT_MS = 10_000;

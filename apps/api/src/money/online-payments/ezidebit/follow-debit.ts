@@ -1,7 +1,6 @@
 import { toCents, type Cents } from '@trpeza/contract/platform/money';
 import { bankDateOf } from '#money/online-payments/gateway/bank-days.domain.ts';
-import type { ProviderPayment } from '#platform/payments/payment-provider.ts';
-import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
+import type { ProviderPayment, ProviderStatus } from '#platform/payments/payment-provider.ts';
 import { EzidebitUnreachable, EzidebitRefusal } from './ezidebit-client.ts';
 import { CURRENCY, isOutcomeUnknown, type Ezidebit } from './ezidebit-deps.ts';
 import { claimDebit, getDebit, giveUpDebit, unclaimDebit, type DebitRow } from './ezidebit.queries.ts';

@@ -4,8 +4,8 @@ import type {
   ProviderChanges,
   ProviderPayment,
   ProviderRefund,
+  ProviderStatus,
 } from '#platform/payments/payment-provider.ts';
-import type { ProviderStatus } from '#platform/payments/payment-provider.ts';
 import { listDebits, type DebitRow } from './ezidebit.queries.ts';
 import { CURRENCY, type Ezidebit } from './ezidebit-deps.ts';
 import { fetchProcessedDebits, fetchScheduledDebits, type ProcessedDebit } from './read-records.ts';

@@ -1,7 +1,7 @@
+import * as z from 'zod';
 import type { Cents } from '@trpeza/contract/platform/money';
 import { NotSettledYet, RefundRefused, type ProviderRefund } from '#platform/payments/payment-provider.ts';
 import { EzidebitUnreachable, EzidebitRefusal } from './ezidebit-client.ts';
-import * as z from 'zod';
 import { isRefundCompleted } from './ezidebit-protocol.ts';
 import { claimRefund, getDebit, releaseRefund } from './ezidebit.queries.ts';
 import { isOutcomeUnknown, type Ezidebit } from './ezidebit-deps.ts';

@@ -1,7 +1,7 @@
-import { SIMULATED_STRIPE, startSimulators, type Simulators, type Fault } from '#test/simulators.ts';
 import { randomUUID } from 'node:crypto';
-import { toCents } from '@trpeza/contract/platform/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toCents } from '@trpeza/contract/platform/money';
+import { SIMULATED_STRIPE, startSimulators, type Simulators, type Fault } from '#test/simulators.ts';
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts';
 import { readAccountCurrencies } from './read-account.ts';
 import { createStripeCards } from './stripe-cards.ts';

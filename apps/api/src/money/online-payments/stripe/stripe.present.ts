@@ -4,8 +4,9 @@ import type {
   ProviderDispute,
   ProviderPayment,
   ProviderRefund,
+  ProviderStatus,
+  RefundStatus,
 } from '#platform/payments/payment-provider.ts';
-import type { ProviderStatus, RefundStatus } from '#platform/payments/payment-provider.ts';
 
 /** Keys of our ids in Stripe's metadata. */
 export interface OwnMetadata {
