@@ -50,7 +50,7 @@ test('a case manager places a phone order in eight actions, and the customer can
   await expect(recurring).toContainText(caller.number);
   await expect(days.nth(1)).toBeChecked();
   await days.nth(0).check();
-  await expect(orderSummary(page).locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(orderSummary(page).locator('[aria-busy=false]')).toBeVisible();
   await submit(page).click();
   await expect(page.getByRole('dialog')).toContainText(caller.number);
   await page.getByRole('button', { name: t('phone:second.no') }).click();
