@@ -2,7 +2,7 @@ import { deleteCartLinesOf } from '#ordering/cart/cart.queries.ts';
 import { readCartAndDiet } from '#ordering/cart/read-cart.ts';
 import { lockOrder } from '#ordering/orders/read-orders.ts';
 import { placePaid } from '#ordering/orders/place-order.ts';
-import { clearOnAccount, putOnAccount } from '#ordering/orders/versions.queries.ts';
+import { clearOnAccount, setOnAccountAmount } from '#ordering/orders/versions.queries.ts';
 import { readAccountsInRouteOrder } from '#delivery/read-round.ts';
 import { readFavourites } from '#menu/change-favourites.ts';
 import { hasAgreementFrom, hasAgreementOn } from '#money/agreements/agreement-on-date.queries.ts';
@@ -15,11 +15,11 @@ export const ROOM_PORTS: RoomPorts = {
   readFavourites,
   hasAgreementFrom,
   readAgreedOn,
-  isAgreedOn: hasAgreementOn,
+  hasAgreementOn,
   deleteCartLinesOf,
   placePaid,
   lockOrder,
-  putOnAccount,
+  setOnAccountAmount,
   clearOnAccount,
-  readDoorOrder: readAccountsInRouteOrder,
+  readAccountsInRouteOrder,
 };

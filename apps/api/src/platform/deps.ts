@@ -101,14 +101,14 @@ export interface RoomPorts {
     accountIds: readonly number[],
     date: string,
   ) => Promise<ReadonlyMap<number, unknown>>;
-  isAgreedOn: (account: string, date: string) => RawBuilder<boolean>;
+  hasAgreementOn: (account: string, date: string) => RawBuilder<boolean>;
   /** Called by menu: a deleted meal is removed from all carts. */
   deleteCartLinesOf: (trx: Trx, mealId: number) => Promise<void>;
   /** Called by money when a payment arrives, bounces or is settled. */
   placePaid: (deps: PlacePaidDeps, checkoutId: string) => Promise<unknown>;
   lockOrder: (trx: Trx, id: number) => Promise<void>;
-  putOnAccount: (trx: Trx, orderId: number, owedCents: number) => Promise<unknown>;
+  setOnAccountAmount: (trx: Trx, orderId: number, owedCents: number) => Promise<unknown>;
   clearOnAccount: (trx: Trx, checkoutId: string) => Promise<{ id: number }[]>;
   /** Called by money: the customers in the order of the rounds, for sorting printed statements. */
-  readDoorOrder: (db: Db) => Promise<number[]>;
+  readAccountsInRouteOrder: (db: Db) => Promise<number[]>;
 }

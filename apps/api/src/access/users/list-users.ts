@@ -23,7 +23,7 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
   );
   if (roles.length === 0 || !words) return NOBODY;
   const today = await readToday(deps);
-  const wanted = { roles, show, words, isAgreed: rooms.isAgreedOn('accounts.id', today) };
+  const wanted = { roles, show, words, isAgreed: rooms.hasAgreementOn('accounts.id', today) };
   const [{ rows, nextCursor }, total] = await Promise.all([
     listPeople(db, wanted, page),
     countPeople(db, wanted),
@@ -49,7 +49,7 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
  */
 export async function countUsers(deps: ListDeps & Pick<Deps, 'mail'>, actor: Actor): Promise<UserCounts> {
   const { db, rooms } = deps;
-  const isAgreed = rooms.isAgreedOn('accounts.id', await readToday(deps));
+  const isAgreed = rooms.hasAgreementOn('accounts.id', await readToday(deps));
   const customers = { roles: ['customer'] satisfies Role[], isAgreed };
   const [all, waiting, withoutPlan] = await Promise.all([
     countPeople(db, { roles: visibleRoles(actor) }),

@@ -21,7 +21,7 @@ import { notifyReturned } from './payment-messages.ts';
 import { findOwnPayment } from './reconciliation.queries.ts';
 
 /**
- * Records what the office did about a payment issue, and books it. The order stays locked until then, so that the
+ * Records how the office resolved a payment issue, and books it. The order stays locked until then, so that the
  * customer's debt equals the amount that is collected or written off.
  * @throws DomainError `common/not-found`, `reconciliation/already-resolved` when it is already closed,
  * `reconciliation/not-possible` when the action is not available
@@ -79,7 +79,7 @@ async function collectLater(
   { orderId, owedCents }: PaymentIssueRow,
 ): Promise<number> {
   if (orderId === null || owedCents <= 0) throw new DomainError('reconciliation/not-possible');
-  await deps.rooms.putOnAccount(trx, orderId, owedCents);
+  await deps.rooms.setOnAccountAmount(trx, orderId, owedCents);
   await bookChargesOfOrders(trx, deps, [orderId]);
   return 0;
 }

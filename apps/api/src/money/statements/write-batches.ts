@@ -89,6 +89,6 @@ async function sortIds(
 ): Promise<number[]> {
   if (sorted === 'name') return [...ids];
   const wanted = new Set(ids);
-  const driven = (await rooms.readDoorOrder(db)).filter((id) => wanted.has(id));
+  const driven = (await rooms.readAccountsInRouteOrder(db)).filter((id) => wanted.has(id));
   return [...new Set([...driven, ...ids])];
 }

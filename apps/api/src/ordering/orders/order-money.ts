@@ -19,7 +19,7 @@ import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { SETTLED_SECONDS, unsentRefundCutoff } from './undo.domain.ts';
-import { putOnAccount } from './versions.queries.ts';
+import { setOnAccountAmount } from './versions.queries.ts';
 
 export type MoneyDeps = RefundRequestDeps & Pick<Deps, 'clock' | 'settings'>;
 
@@ -95,7 +95,7 @@ export async function refundCredit(
     reverseChargeTransfers(credit),
   );
   const onAccount = Math.max(0, order.onAccountCents - customer);
-  if (onAccount !== order.onAccountCents) await putOnAccount(trx, orderId, onAccount);
+  if (onAccount !== order.onAccountCents) await setOnAccountAmount(trx, orderId, onAccount);
   const [cause, owed] = [creditCause(creditId), toCents(order.worthCustomerCents - customer - onAccount)];
   await requestRefund(trx, asking, { orderId, checkoutId, cause, owed, waitSeconds: SETTLED_SECONDS });
 }
@@ -148,7 +148,7 @@ export async function rechargeRestoredOrder(
     const amount = formatMoney(owed);
     if (owed > 0 && chargeAgain !== amount)
       throw new DomainError('orders/already-refunded', { number: order.id, status: order.status, amount });
-    await putOnAccount(trx, order.id, owed);
+    await setOnAccountAmount(trx, order.id, owed);
   }
   await reserveAgain(trx, deps, order, to);
   return owed ?? order.onAccountCents;

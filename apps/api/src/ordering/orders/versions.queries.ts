@@ -58,7 +58,7 @@ export async function listVersions(db: Db, orderId: number) {
 }
 
 /** Sets the part of the customer's share that is charged with the monthly statement. */
-export const putOnAccount = (trx: Trx, orderId: number, onAccountCents: number) =>
+export const setOnAccountAmount = (trx: Trx, orderId: number, onAccountCents: number) =>
   trx.updateTable('orders').set({ onAccountCents }).where('id', '=', orderId).execute();
 
 /**
