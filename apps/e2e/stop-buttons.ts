@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Clicks a button until what it controls is expanded. One click may not suffice: the boards ignore clicks for a moment
- * after an order has moved.
+ * Clicks a button until the element it controls is expanded. One click may not suffice: the boards ignore clicks for a
+ * moment after an order has moved.
  */
 export const expandWith = (button: Locator): Promise<void> =>
   expect(async () => {

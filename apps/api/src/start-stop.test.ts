@@ -149,7 +149,7 @@ describe('a start that fails', () => {
     expect([code, said.trim()]).toEqual([1, "The kitchen's currency USD is not supported by: ezidebit."]);
   }, 60_000);
 
-  it('explains what is wrong with the database and how to fix it', async () => {
+  it('explains the problem with the database and how to fix it', async () => {
     const url = inject('databaseUrl');
     const wrong = [
       [url.replace(/:[^:@]+@/, ':canary@'), 'Correct the password in the URL'],
@@ -166,7 +166,7 @@ describe('a start that fails', () => {
     }
   });
 
-  it('explains what is wrong with the data folder', async () => {
+  it('explains the problem with the data folder', async () => {
     const dataDir = join(folder, 'password');
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
     await writeFile(join(dataDir, 'postgres/password'), 'another');

@@ -165,7 +165,7 @@ describe('records of other people', () => {
     }
   });
 
-  it('do not appear in lists of customers, whatever the query', async () => {
+  it('appear in no list of customers for any query', async () => {
     await world.makeOrder();
     const other = world.visitors['other customer'];
     for (const query of [{}, { customerId: String(world.customerId) }])

@@ -20,7 +20,7 @@ export interface FaultyPayments {
   on(moment: `${'before' | 'after'} ${Call}`, act: Act): void;
   /** Overrides fields of every payment that the provider returns. */
   say(change: Partial<ProviderPayment> | undefined): void;
-  /** Overrides or extends what the provider of a payment method reports as changed. */
+  /** Overrides or extends the changes reported by the provider of a payment method. */
   report(method: OnlineMethod, changes: Partial<ProviderChanges>): void;
   /** Number of calls by name. */
   calls: Record<Call, number>;

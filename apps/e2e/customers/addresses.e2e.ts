@@ -68,7 +68,7 @@ test('a customer adds, changes and deletes addresses, and chooses the default on
   await expect(card('14 Mirka Way')).toContainText(t('accounts:addresses.default'));
 });
 
-test("a customer plans what drivers do when nobody is home, and previews the driver's steps", async ({
+test("a customer sets the driver's steps for an unanswered door, and previews the driver's steps", async ({
   page,
 }) => {
   await signInAsNewCustomer(page, { person: ANA });

@@ -152,7 +152,7 @@ async function issueInvoices(page: Page) {
   await axe(page);
 }
 
-/** Downloads all statements as one PDF, and the sales files for two bookkeeping programs. */
+/** Downloads all statements in one PDF, and the sales files for two bookkeeping programs. */
 async function downloadFiles(page: Page) {
   await page.getByRole('link', { name: /^Open the statements for / }).click();
   await page.getByText('All customers', { exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Namespace } from '@trpeza/i18n/namespaces';
 
-/** The dictionaries of the layout and the public pages, sent as one file per language (vite.config.ts). */
+/** The dictionaries of the layout and the public pages, sent in one file per language (vite.config.ts). */
 export const FIRST_DICTIONARIES = [
   'common',
   'home',

@@ -23,7 +23,7 @@ export interface LazyPage {
 
 /**
  * A page that is loaded on demand. Unlike `React.lazy` it renders synchronously once it is loaded, so that the server
- * never sends a placeholder and the browser hydrates exactly what the server rendered.
+ * never sends a placeholder and the browser hydrates exactly the markup of the server.
  */
 export function lazyPage({ load, words = [], module }: LazyInput): LazyPage {
   let loaded: ComponentType | undefined;

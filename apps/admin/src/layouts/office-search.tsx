@@ -69,7 +69,7 @@ interface Choice {
   key: string;
   icon: IconName;
   words: string;
-  /** The state of a customer who is not active. */
+  /** Undefined for active customers, whose state is not shown. */
   state?: CustomerState;
   more?: string;
   to: string;

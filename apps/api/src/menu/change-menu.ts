@@ -122,7 +122,7 @@ export async function lockRecordedMeal(trx: Trx, id: number, today: string): Pro
   return recorded(row);
 }
 
-/** Refuses the change when a field differs from what the editor saw, and reports the current values. */
+/** Refuses the change when a field differs from the value that the editor saw, and reports the current values. */
 function refuseOverwriting(expected: MealChange['expected'], now: RecordedMeal): void {
   if (!expected) return;
   const changed = fieldsChangedSince(expected, { ...now, sold: 0 });

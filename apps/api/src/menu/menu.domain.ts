@@ -38,7 +38,7 @@ export function isNoAllergensConfirmed(
 const onlyGiven = <T extends object>(values: T): Kept<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Kept<T>;
 
-/** The fields that differ from what the editor saw. */
+/** The fields that differ from the values that the editor saw. */
 export const fieldsChangedSince = (
   seen: { [K in keyof Meal]?: Meal[K] | undefined },
   now: Meal,

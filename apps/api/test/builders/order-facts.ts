@@ -4,7 +4,7 @@ import { publishAndAwaitReload } from './publish-change.ts';
 
 type Given = Pick<TestApp, 'db'>;
 
-/** What a customer has spent from the budgets of all months, in cents. */
+/** The amount that a customer has spent from the budgets of all months, in cents. */
 export async function readSpentCents({ db }: Given, accountId: number): Promise<number> {
   const { cents } = await db
     .selectFrom('budgetMonths')

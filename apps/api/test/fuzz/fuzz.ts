@@ -12,7 +12,7 @@ import { createSeenValues } from './seen-values.ts';
 type Route = (typeof ROUTES)[number];
 type Parts = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
-/** A request with an invalid response. `sent` contains what is needed to reproduce it. */
+/** A request with an invalid response. `sent` contains the data needed to reproduce it. */
 export interface Fault {
   about: string;
   who: Subject;
@@ -207,7 +207,7 @@ function callerFor({ route: { access } }: Route, chance: Chance): Subject {
 const wordOf = ({ route }: Route): string => route.path.split('/')[2]!;
 
 /**
- * Describes what is invalid in a response: a server error, a mismatch with the schema, or an error in the wrong format.
+ * Describes the fault of a response: a server error, a mismatch with the schema, or an error in the wrong format.
  * Undefined for a valid response.
  */
 function faultOf(

@@ -152,7 +152,7 @@ export interface Scenario {
   surprises: string[];
 }
 
-/** A scenario before it runs: what the customer does, how the payment is found, and which crash and fault occur. */
+/** A scenario before it runs: the customer's actions, how the payment is found, and which crash and fault occur. */
 export interface ScenarioPlan {
   way: Way;
   /** Which mechanism finds the payment of a customer who closed the page. */

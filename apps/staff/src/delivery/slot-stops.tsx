@@ -18,7 +18,7 @@ import { isCancelledStop, progressOf, type SlotRound, type Stop } from './round.
 import { StopCard } from './stop-card.tsx';
 
 /**
- * Shows the stops as one list, or in one tab per delivery slot. The selected tab is kept in the URL.
+ * Shows the stops in a single list, or in one tab per delivery slot. The selected tab is kept in the URL.
  * @param mayLoad whether to offer the button that picks up all bags; false for another driver's round
  */
 export function SlotStops({ slots, mayLoad }: { slots: readonly SlotRound[]; mayLoad: boolean }) {

@@ -24,7 +24,10 @@ interface StopMoreProps {
   onDelivered: ((note: string) => void) | undefined;
 }
 
-/** The rarely needed part of a stop: the steps for when nobody is home, the meals, and the report of missing meals. */
+/**
+ * The rarely needed part of a stop: the steps if the customer does not open, the meals, and the report of missing
+ * meals.
+ */
 export function StopDetails({ stop, onLeft, onDelivered }: StopMoreProps) {
   const { order, doorPlan } = stop;
   const { t: orders } = useTranslation('orders');

@@ -18,7 +18,8 @@ interface DoorHelpProps {
 }
 
 /**
- * The steps for when nobody opens the door: the customer's plan or the association's steps, with the required phone calls.
+ * The steps if the customer does not open the door: the customer's plan or the association's steps, with the required
+ * phone calls.
  */
 export function UnansweredDoorSteps({ order, plan, onLeft }: DoorHelpProps) {
   const { t } = useTranslation('deliveries');

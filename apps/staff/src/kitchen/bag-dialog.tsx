@@ -15,7 +15,7 @@ interface BagDialogProps {
   onClose: () => void;
 }
 
-/** Shows what the driver needs to know about a bag (customer, time, address), with a link to print its labels. */
+/** Shows customer, time and address of a bag, with a link to print its labels. */
 export function BagDialog({ order, date, onClose }: BagDialogProps) {
   const { t } = useTranslation('orders');
   return (

@@ -20,7 +20,7 @@ interface KitchenActionsProps {
   onDetails: (id: number) => void;
 }
 
-/** Shows the next step as one large button. Everything else, including cancelling, is in the details dialog. */
+/** Shows the next step as a large button. Everything else, including cancelling, is in the details dialog. */
 export function KitchenActions({ order, role, isGone, onDetails }: KitchenActionsProps) {
   const { t } = useTranslation('kitchen');
   const { move } = useOrderActions();

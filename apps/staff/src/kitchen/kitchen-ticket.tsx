@@ -85,7 +85,7 @@ export function OrderNumber({ number }: { number: string }) {
   );
 }
 
-/** Shows what a customer must not eat. */
+/** Shows the allergens and foods that a customer avoids. */
 export function Needs({ needs, needsToConfirm }: Pick<BoardOrder, 'needs' | 'needsToConfirm'>) {
   const { t } = useTranslation('orders');
   const words = useDietaryNeedTexts();

@@ -17,7 +17,7 @@ export function SiteSearch() {
   const searched = filters.q ?? '';
   const [text, setText] = useState(searched);
   const [shownFor, setShownFor] = useState(searched);
-  // A navigation replaces the text; until then the input keeps what was typed.
+  // A navigation replaces the text; until then the input keeps the typed text.
   if (shownFor !== searched) {
     setShownFor(searched);
     setText(searched);

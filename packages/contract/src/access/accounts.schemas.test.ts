@@ -9,7 +9,7 @@ describe('validation of accounts', () => {
     ['abc', undefined],
     ['Ѓоко', undefined],
   ] as const;
-  test('reports what is wrong with a username', () => {
+  test('reports the problem of an invalid username', () => {
     for (const [username, problem] of USERNAMES)
       expect(firstOf(Register.shape.username.safeParse(username)), username).toBe(problem);
   });
@@ -22,7 +22,7 @@ describe('validation of accounts', () => {
     ['ana @example.org', 'accounts:rules.email-invalid'],
     [' ana@example.org ', undefined],
   ] as const;
-  test('reports what is wrong with an email address', () => {
+  test('reports the problem of an invalid email address', () => {
     for (const [email, problem] of EMAILS) expect(firstOf(Email.safeParse(email)), email).toBe(problem);
   });
 
@@ -43,7 +43,7 @@ describe('validation of accounts', () => {
     ['слива', 'accounts:rules.password-short'],
     ['сливи7', undefined],
   ] as const;
-  test('reports what is wrong with a new password', () => {
+  test('reports the problem of an invalid new password', () => {
     for (const [password, problem] of PASSWORDS)
       expect(firstOf(ChangePassword.shape.newPassword.safeParse(password)), password).toBe(problem);
   });

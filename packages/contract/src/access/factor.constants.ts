@@ -1,6 +1,6 @@
 export const MAX_PASSKEYS = 10;
 
-/** What a half session (password accepted) waits for: the second factor, or its set-up. */
+/** The missing step of a half session (password accepted): the second factor, or its set-up. */
 export const HALF_SESSION_STEPS = ['factor', 'set-up'] as const;
 export type HalfSessionStep = (typeof HALF_SESSION_STEPS)[number];
 

@@ -36,7 +36,7 @@ test('omits steps without minutes or a contact', () => {
   ]);
 });
 
-test('takes the meals back for `nobody` and leaves them otherwise', () => {
+test('returns the meals to the kitchen for `nobody`, and leaves them otherwise', () => {
   for (const leaveWith of LEAVE_WITH) {
     const steps = words(plan({ leaveWith }));
     const isLeft = leaveWith !== 'nobody';

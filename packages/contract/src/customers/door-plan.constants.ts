@@ -1,4 +1,7 @@
-/** With whom or where a driver leaves the meals if nobody opens the door; with `nobody` the driver takes them back. */
+/**
+ * The person or place where a driver leaves the meals if the customer does not open the door; with `nobody` the driver
+ * takes them back.
+ */
 export const LEAVE_WITH = ['nobody', 'neighbour', 'safe_place'] as const;
 export type LeaveWith = (typeof LEAVE_WITH)[number];
 
@@ -22,7 +25,7 @@ export type DoorStep =
   | { do: 'callContact'; name: string; phone: string }
   | { do: 'leave'; with: Exclude<LeaveWith, 'nobody'>; where: string };
 
-/** The organisation's default steps when nobody opens the door. */
+/** The organisation's default steps if the customer does not open the door. */
 const USUAL: readonly DoorStep[] = [
   { do: 'ring' },
   { do: 'callCustomer' },
@@ -33,7 +36,7 @@ const USUAL: readonly DoorStep[] = [
 ];
 
 /**
- * The steps for a driver when nobody opens the door, shown in the customer's preview and on the driver's screen. Meals
+ * The steps for a driver if the door is not opened, shown in the customer's preview and on the driver's screen. Meals
  * are left somewhere only if the plan says so.
  */
 export function doorSteps(plan: DoorPlanRules | null): readonly DoorStep[] {

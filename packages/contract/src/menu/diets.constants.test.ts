@@ -141,7 +141,7 @@ describe('conflictsOf', () => {
   ];
   const pairs = meals.flatMap((given) => people.map((who) => [given, who] as const));
 
-  it('returns a conflict for every meal with an avoided allergen, whatever diets it is marked for', () => {
+  it('returns a conflict for every meal with an avoided allergen, even if it is marked for a diet', () => {
     const passed = pairs.filter(([given, who]) => {
       const isContained = given.allergens.some((allergen) => who.allergens.includes(allergen));
       return isContained && conflictsOf(given, who).length === 0;

@@ -67,7 +67,7 @@ const MealFields = z.object({
     .trim()
     .min(1, 'menu:rules.price-required')
     .refine(isPriceOrEmpty, 'menu:rules.price-invalid'),
-  /** What the kitchen pays per portion. */
+  /** The cost per portion to the kitchen. */
   purchasePrice: z
     .string('menu:rules.purchase-price-invalid')
     .trim()

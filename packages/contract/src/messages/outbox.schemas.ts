@@ -49,11 +49,11 @@ export const OutboxMessage = OutboxEntry.extend({
 export type OutboxEntry = z.output<typeof OutboxEntry>;
 export type OutboxMessage = z.output<typeof OutboxMessage>;
 
-/** What is missing before messages can be sent: a mail server, or only a sender address. */
+/** The missing setting without which no message is sent: a mail server, or only a sender address. */
 export const MailNeed = z.enum(['server', 'sender']).nullable();
 export type MailNeed = z.output<typeof MailNeed>;
 
-/** If `canSend` is false, messages wait, and `mailNeed` says what is missing. */
+/** If `canSend` is false, messages wait, and `mailNeed` names the missing setting. */
 export const OutboxCounts = z
   .object({
     waiting: z.int(),

@@ -70,7 +70,7 @@ describe('formatMoney and parseMoney', () => {
     expect(Object.is(parseMoney('-0.00'), 0)).toBe(true);
   });
 
-  it('format two decimals whatever the size', () => {
+  it('format two decimals for every amount', () => {
     expect([0, 5, 50, 500, -5, 999_999_999_999].map((cents) => formatMoney(toCents(cents)))).toEqual([
       '0.00',
       '0.05',

@@ -38,7 +38,7 @@ export const TOO_LONG = {
 } as const;
 
 /** Matches text without control characters and lone surrogates, which PostgreSQL cannot store. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- the pattern refuses control characters
 export const PRINTABLE = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
 
 /** Money in JSON: a string with two decimals, such as `"33.99"`. */

@@ -89,7 +89,7 @@ describe('splitOf', () => {
     });
   });
 
-  it('raises no part when meals are removed, whatever they cost', () => {
+  it('raises no part when meals of any price are removed', () => {
     const lines = fc.array(
       fc.record({ priceCents: fc.nat(3000), quantity: fc.integer({ min: 1, max: 9 }) }),
       {

@@ -7,7 +7,7 @@ import type { DoorPlanTexts } from './door-plan-texts.ts';
 import styles from './pair.module.css';
 import { keepPhoneCharacters } from './phone-rule.ts';
 
-/** The fields of the door plan: instructions for deliveries when nobody opens the door. */
+/** The fields of the door plan: instructions for the driver if the customer does not open the door. */
 export function DoorPlanFields({ form: { values, set, field, text } }: { form: Form<DoorPlanTexts> }) {
   const { t } = useTranslation('accounts');
   const { leaveWith } = values;

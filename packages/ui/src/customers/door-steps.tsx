@@ -9,7 +9,10 @@ interface DoorStepsProps {
   action?: (step: DoorStep) => ReactNode;
 }
 
-/** The driver's steps when nobody is home, shown to the customer in the preview and to the driver on the round. */
+/**
+ * The driver's steps if the customer is not at home, shown to the customer in the preview and to the driver on the
+ * round.
+ */
 export function DoorSteps({ steps, action }: DoorStepsProps) {
   const { t } = useTranslation('accounts');
   const say = (step: DoorStep) => {

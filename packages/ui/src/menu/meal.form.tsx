@@ -25,7 +25,7 @@ import {
 import { useSaveMeal } from './use-save-meal.ts';
 import { useCurrentValues } from './use-current-values.ts';
 
-/** What the dialog needs from the form before closing. */
+/** The methods of the form that the dialog calls before closing. */
 export interface OpenForm {
   dirty: boolean;
   /** Discards the input. */

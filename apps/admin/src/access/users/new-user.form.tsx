@@ -14,7 +14,7 @@ import { isAdmin } from './role-choices.ts';
 import { useSavePersonForm } from './use-save-person-form.ts';
 
 const NEW = { username: '', email: '', password: '' };
-/** The kinds of account that can be created. The API takes a role and flags; the form offers them as one choice. */
+/** Choices of the form. The API takes a role and flags; the form combines both into one choice. */
 const ROLES = ['user', 'hcpadmin', 'restaurateur', 'delivery', 'bookkeeper', 'admin'] as const;
 
 type NewUserProps = { open: boolean; onClose: () => void; onCreated: (user: User) => void };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isOffice } from './role-choices.ts';
 
-/** A link to an order or a person; plain text for users who may not open those pages. */
+/** A link to an order or a person. Without access to those pages, it is plain text. */
 export function OfficeLink({ to, children }: { to: string; children: ReactNode }) {
   return isOffice(useUser()) ? <Link to={to}>{children}</Link> : <span>{children}</span>;
 }

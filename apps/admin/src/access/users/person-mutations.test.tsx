@@ -51,7 +51,7 @@ describe('useChooseRole', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('does not reload after a change of somebody else’s role', async () => {
+  test('does not reload after changing the role of another user', async () => {
     vi.useFakeTimers();
     vi.spyOn(api, 'call').mockResolvedValue(person(5, { role: 'delivery' }) as never);
     const { result, toasts } = renderHook(useChooseRole);

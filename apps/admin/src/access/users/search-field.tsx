@@ -8,7 +8,7 @@ type SearchFieldProps = {
   label: string;
   /** Hides the label visually: the placeholder says what the field finds, and the field is placed above its list. */
   isLabelHidden?: boolean;
-  /** What can be searched for, shown as the placeholder. */
+  /** The placeholder: names the fields that are searched. */
   description: string;
   className?: string | undefined;
   /** The search text in the URL. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './person-form.module.css';
 import { hasConfirmedEmail, useCanSendMail } from './use-can-send-mail.ts';
 
-/** Explains what happens to the password of a customer who becomes staff, and what to do if no email can be sent. */
+/** Explains that a customer's password becomes invalid with a staff role, and the next step if no email can be sent. */
 export function StaffPasswordNote({ user }: { user: User }) {
   const { t } = useTranslation('admin');
   const canSend = useCanSendMail();

@@ -21,7 +21,7 @@ import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './section-editing.ts';
 import { useDeleteFileEntry } from './use-delete-file-entry.ts';
 
-/** Allergies and diet of the customer, and who consented to storing them. */
+/** Allergies and diet of the customer, and the consent to store them. */
 export function DietSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const isOpen = editing.open === 'diet';

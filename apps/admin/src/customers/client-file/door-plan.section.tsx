@@ -13,7 +13,7 @@ import { EditButton, FileSection, SectionForm } from './file-section.tsx';
 import { useDeleteFileEntry } from './use-delete-file-entry.ts';
 import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './section-editing.ts';
 
-/** Instructions for the driver when nobody opens the door. */
+/** The door plan: instructions for the driver if the customer does not open the door. */
 export function DoorPlanSection({ file, editing }: SectionProps) {
   const { t } = useTranslation('customers');
   const isOpen = editing.open === 'door-plan';

@@ -47,7 +47,7 @@ export default function FundersPage() {
 
 interface ListProps {
   funders: readonly Funder[];
-  /** Undefined for users who may only read. */
+  /** Undefined for users with read access only. */
   onChange: ((funder: Funder) => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useTranslation } from 'react-i18next';
 
-/** Returns functions that describe terms (who pays how much) and the period of a budget. */
+/** Returns functions that describe the terms of an agreement and the period of a budget. */
 export function useTermsText() {
   const { t } = useTranslation('agreements');
   const { price, month: monthName } = useFormats();

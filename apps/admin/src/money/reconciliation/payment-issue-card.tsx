@@ -15,7 +15,7 @@ import { usePaymentIssueSums } from './use-payment-issue-sums.ts';
 
 type PaymentIssueCardProps = { issue: PaymentIssue; onResolve: (resolution: Resolution) => void };
 
-/** One payment issue: a sentence about what happened, the customer, and the available actions. */
+/** One payment issue: its description, the customer, and the available actions. */
 export function PaymentIssueCard({ issue, onResolve }: PaymentIssueCardProps) {
   const { t } = useTranslation('reconciliation');
   const sums = usePaymentIssueSums(issue);

@@ -84,7 +84,7 @@ function useSendInvoice({ month, funderId, number, state: seen, email }: Invoice
   };
 }
 
-/** The history of an invoice, newest first: who did what, when and why. */
+/** The history of an invoice, newest first: each action with user, time and reason. */
 export function InvoiceEvents({ events }: Pick<Invoice, 'events'>) {
   const { t } = useTranslation('statements');
   const { instant } = useFormats();

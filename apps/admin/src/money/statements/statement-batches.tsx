@@ -19,7 +19,7 @@ const PEOPLE = ['paper', 'all'] as const satisfies readonly BatchPeople[];
 
 const isUnfinished = ({ state }: StatementBatch): boolean => state === 'waiting' || state === 'running';
 
-/** All statements of a month as one document for printing, which is written in the background. */
+/** Starts jobs that write all statements of a month into one PDF for printing, and lists these jobs. */
 export function StatementBatches({ month }: { month: string }) {
   const { t } = useTranslation('statements');
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import { Amount } from './amount.tsx';
 import styles from './statements.module.css';
 import { usePayerName } from './use-payer-name.ts';
 
-/** Every order of the month with its outcome, its meals and who pays which part. */
+/** The orders of a statement, each with its outcome, its meals and the shares of customer and payer. */
 export function StatementLines({ statement }: { statement: Statement }) {
   const { lines } = statement;
   const { t } = useTranslation('statements');

@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts';
 import type { OrderFilters } from '../../ordering/orders/order-filters.ts';
 import styles from './day-bar.module.css';
 
-/** The progress of a day's orders as one bar; each segment links to its orders. */
+/** A progress bar of the orders of a delivery date. Each segment is a status and links to its orders. */
 export function DayBar() {
   const { t } = useTranslation('admin');
   const { filters } = useUrlFilters({ date: 'date' });

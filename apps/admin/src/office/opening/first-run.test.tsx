@@ -15,7 +15,7 @@ test('FirstRun links to each setting of the location', () => {
     expect(html).toContain(`href="/admin/settings#${key}"`);
 });
 
-test('FirstRun shows what is missing for sending email', () => {
+test('FirstRun shows the missing settings for email', () => {
   const list = (mailNeed: 'server' | 'sender') =>
     renderAdminPage(<FirstRun />, { answers: { 'GET /api/opening': { ...opening(false), mailNeed } } });
   expect(list('server').text).toContain('SMTP_URL');

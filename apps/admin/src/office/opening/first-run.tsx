@@ -120,7 +120,7 @@ function LineLinks({ line, mailNeed }: LineProps) {
   ));
 }
 
-/** Describes what is missing, with the current value if a person has to confirm it. */
+/** Describes a line of the checklist. If the current value has to be confirmed, the description contains it. */
 function LineDescription({ line, mailNeed }: LineProps) {
   const { t } = useTranslation(['opening', 'accounts']);
   const { language } = useFormats();

@@ -40,7 +40,7 @@ export const withOpenedDate = ({ closed, opened }: Days, day: OpenedDate): Param
   ...(closed.includes(day.date) && { closed: closed.filter((date) => date !== day.date) }),
 });
 
-/** Public holidays on delivery days, each of which can be closed or replaced, and the dates that are opened once. */
+/** Lists public holidays on delivery days, with buttons to close or replace each, and the extra delivery days. */
 export function SpecialDays({ form, today }: { form: SettingForm; today: string }) {
   const { t } = useTranslation('settings');
   const listed = <Value,>(text: string) => JSON.parse(text) as Value[];

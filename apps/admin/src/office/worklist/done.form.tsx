@@ -13,8 +13,8 @@ import styles from './worklist.module.css';
 type DoneFormProps = { item: WorklistItem | undefined; onClose: () => void };
 
 /**
- * Asks what was done about a worklist item. It is rendered above the list, so that a colleague's change does not discard
- * the input.
+ * A form for marking a worklist item as done, with a note. It is rendered outside the list, because a colleague's
+ * change may remove the item from the list, and the input would be lost.
  */
 export function DoneForm({ item, onClose }: DoneFormProps) {
   const { t } = useTranslation('worklist');

@@ -12,7 +12,7 @@ function nextStepKeyOf({ kind, refused, outcome, isPlanned, possiblySame }: Work
   return outcome === 'not_by_us' ? outcome : kind;
 }
 
-/** The texts of a worklist item: what happened, since when, and what to do next. */
+/** The texts of a worklist item: its description, its age, and the next step. */
 export function useWorklistTexts() {
   const { t } = useTranslation('worklist');
   const { t: orders } = useTranslation('orders');

@@ -10,9 +10,8 @@ import { api } from '../../api.ts';
 import styles from './day-moves.module.css';
 
 /**
- * Lists the customers to call: those whose order was rescheduled but who get no email, and those whose order stayed
- * because they have a second order on the new day. Shows their phone numbers, and a checkbox for each customer who was
- * called.
+ * Lists the customers to call, with phone number and a checkbox "called". These are customers without email whose order
+ * was rescheduled, and customers whose order stayed because they have another order on the new day.
  */
 export function CallList({ move: { id, from, to, orders } }: { move: DayMove }) {
   const { t } = useTranslation('day-moves');

@@ -87,7 +87,7 @@ function useCreditMeals(onDone: () => void, onRefusal: (error: unknown, text: st
   });
 }
 
-/** Shows what a credit changes for both payers, calculated with the same function as in the API. */
+/** Shows the effect of a credit on both payers, calculated with the same function as in the API. */
 function Consequences({ order, lines }: { order: Order; lines: readonly CreditLine[] }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();

@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './phone-order.module.css';
 
-/** Facts about the caller: first what prevents an order, then diets and allergies. */
+/** Facts about the caller: first the reasons against an order, then diets and allergies. */
 export function CallerFacts({ ordering }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { customer, diet, basket, addresses } = ordering;

@@ -13,7 +13,7 @@ import styles from './phone-order.module.css';
 /** `isInShop`: the customer can sign in and see the order in the shop. */
 type PlacedProps = { order: Order; isInShop: boolean };
 
-/** Confirmation to read out at the end of a call: the order number, and what is delivered when. */
+/** Confirmation to read out at the end of a call: the order number, the meals and the delivery time. */
 export function OrderPlaced({ order, isInShop }: PlacedProps) {
   const { t } = useTranslation('phone');
   const { date, slot, price } = useFormats();

@@ -32,7 +32,7 @@ export function ReadOut({ call, quote, isCurrent }: ReadOutProps) {
   );
 }
 
-/** Who pays besides the customer: the organisation, or the funder's name in the given language. */
+/** The payer besides the customer: the organisation, or the funder's name in the given language. */
 const payerIn = (language: Language, { terms: { funder } }: Quote, say: TFunction<'phone'>): string =>
   funder ? localized(funder, 'name', language).text : say('payer');
 

@@ -43,8 +43,8 @@ export async function resetFactor(
 }
 
 /**
- * Returns what a half session (second factor pending) waits for, and which factors can be used on this site. Undefined if
- * the session of the request is not a half session.
+ * Returns the missing step of a half session (second factor pending), and which factors can be used on this site.
+ * Undefined if the session of the request is not a half session.
  */
 export async function readHalfSession(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /**
- * What a challenge may be used for: registering a passkey, proving identity in an existing session, or starting a session.
+ * The purposes of a challenge: registering a passkey, proving identity in an existing session, or starting a session.
  */
 export type ChallengePurpose = 'add' | 'give' | 'sign-in';
 

@@ -45,7 +45,7 @@ export const upsertNextSecret = (db: Db, accountId: number, nextSealedSecret: st
 
 /**
  * Activates the confirmed secret.
- * @returns undefined if another secret was created meanwhile
+ * @returns undefined if a concurrent request has created another secret
  */
 export const confirmSecret = (trx: Trx, accountId: number, sealedSecret: string, lastStep: number) =>
   trx

@@ -12,7 +12,7 @@ import type { Deps } from '#platform/deps.ts';
 
 /**
  * Starts a session for a person who has just proved their identity, with or without a second factor.
- * @returns what a half session (second factor pending) still waits for; undefined if the sign-in is complete
+ * @returns the missing step of a half session (second factor pending); undefined if the sign-in is complete
  * @throws DomainError `factor/elsewhere` in the shop, which does not support second factors
  */
 export async function beginSession(

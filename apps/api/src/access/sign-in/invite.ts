@@ -52,7 +52,7 @@ export async function inviteByEmail(trx: Trx, deps: InviteDeps, { actorId, accou
 
 /**
  * Creates an invitation code of digits, which every keyboard has, to be printed or read out.
- * @returns the expiry, and the code, of which only a hash is stored
+ * @returns the expiry and the code; only a hash of the code is stored
  */
 export async function inviteByCode(trx: Trx, deps: InviteDeps, { actorId, accountId }: Inviting) {
   const code = generateInvitationCode();

@@ -14,7 +14,10 @@ const PER_PAIR = { name: 'login-pair', max: 1000, seconds: 60 * 60 };
  */
 const PER_ACCOUNT = { name: 'login-account', max: 100_000, seconds: 60 * 60 };
 
-/** Limits an account under attack to one password check per three seconds, whatever the number of attempts and addresses. */
+/**
+ * Limits an account under attack to one password check per three seconds, regardless of the number of attempts and
+ * addresses.
+ */
 const TURN = { name: 'login-turn', max: 1, seconds: 3 };
 /**
  * IP addresses from which an account has signed in during the last 30 days. From such an address, the owner can sign in

@@ -122,7 +122,7 @@ describe('POST /api/login after failed attempts', () => {
     await failTimes(1, username, address);
   });
 
-  it('counts failures per account, whatever the case of the username or the spaces around it', async () => {
+  it('ignores case and surrounding spaces of the username when counting failures', async () => {
     const { username } = await buildAccount(app.db);
     const address = freshAddress();
     for (const name of [username, username.toUpperCase(), ` ${username}`, username, username]) {

@@ -30,8 +30,8 @@ export async function setPassword(
   requireStrongPassword(password, holder!);
   const newHash = await hashPassword(password);
   await transaction(db, async (trx) => {
-    // If the customer has become staff meanwhile, the old password is invalid and `replacePassword` fails, so the rules
-    // for staff need no check here.
+    // If the customer has become staff in the meantime, the old password is invalid and `replacePassword` fails, so the
+    // rules for staff need no check here.
     if (!(await replacePassword(trx, holder!, newHash))) throw new DomainError('accounts/changed-meanwhile');
     await recordChange(trx, { actorId: actor.id, action: 'account/password', subjectId: id, reason });
   });

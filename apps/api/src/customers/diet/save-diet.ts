@@ -45,7 +45,7 @@ export const addImportedAllergies = (
 
 /**
  * Saves the declared allergies and diet without duplicates, in the order of the constants. If the office saves them, also
- * saves who gave the consent and how.
+ * saves the person and the method of the consent.
  */
 export function saveDiet(
   { db, clock }: DietDeps,

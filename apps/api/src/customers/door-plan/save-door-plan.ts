@@ -6,7 +6,7 @@ import { deleteDoorPlan, findDoorPlan, listDoorPlans, upsertDoorPlan } from './d
 
 type DoorPlanDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** What the driver should do if the customer is not at home; null without a plan. */
+/** The driver's steps if the customer is not at home; null without a plan. */
 export async function readDoorPlan(db: Db, accountId: number): Promise<DoorPlan | null> {
   const row = await findDoorPlan(db, accountId);
   return row ?? null;

@@ -28,7 +28,7 @@ export const upsertWaiting = (trx: Trx, subscriber: NewSubscriber) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Subscribes an address whatever its state. No confirmation email is needed, since its owner is signed in. */
+/** Subscribes an address in any state. No confirmation email is needed, since its owner is signed in. */
 export const upsertSubscribed = (trx: Trx, subscriber: NewSubscriber) =>
   trx
     .insertInto('newsletterSubscribers')

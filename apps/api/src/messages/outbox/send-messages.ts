@@ -19,7 +19,7 @@ export const MAX_ATTEMPTS = 13;
 
 type Sender = Pick<Settings, 'kitchen_email'>;
 
-/** What is missing before messages can be sent; null if nothing. */
+/** The missing setting without which no message is sent; null if none is missing. */
 export function mailNeedOf({ transport, from }: Mailing, { kitchen_email }: Sender): MailNeed {
   if (!transport) return 'server';
   return transport.kind === 'mailbox' || from || kitchen_email ? null : 'sender';

@@ -8,7 +8,7 @@ import { insertCharges } from './charges.queries.ts';
 export type BookDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Adjusts the charges of some orders to what has to be collected for them. A delivered order on account is charged; the
+ * Adjusts the charges of some orders to the amounts to collect. A delivered order on account is charged; the
  * charge is reduced when the delivery is corrected or the order gets cheaper. Correct charges stay as they are. The
  * caller must have locked the orders.
  * @returns the customers whose accounts have changed

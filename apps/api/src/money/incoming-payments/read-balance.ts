@@ -27,7 +27,7 @@ export const readAccountMovements = (
   to: string,
 ): Promise<AccountMovement[]> => listMovements(db, accountId, { from, before: addDays(to, 1) });
 
-/** What a customer owes now, in cents; negative for credit. */
+/** The current debt of a customer in cents; negative for credit. */
 export async function readOwed(db: Db, accountId: number): Promise<number> {
   const { charged, received } = (await sumAccounts(db, [accountId])).get(accountId) ?? ZERO;
   return charged - received;

@@ -60,7 +60,7 @@ export interface PayerMonth extends MonthShare {
   funderId: number | null;
 }
 
-/** What is missing for a tax invoice. The kitchen's own tax note replaces the tax codes of lines. */
+/** The fields missing for a tax invoice. The kitchen's own tax note replaces the tax codes of lines. */
 export function taxInvoiceGaps(
   { businessNumber, taxNote }: Pick<InvoiceSender, 'businessNumber' | 'taxNote'>,
   taxCodes: readonly TaxCode[],

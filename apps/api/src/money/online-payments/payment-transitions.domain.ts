@@ -49,7 +49,7 @@ export const PAYMENT_TRANSITIONS = {
     to: 'dishonoured',
     posts: { kind: 'dishonoured', debit: 'customer', credit: 'debits_underway' },
   },
-  /** The bank has taken back what it had paid. */
+  /** The bank has reversed its payment. */
   takeBack: {
     from: ['paid'],
     to: 'dishonoured',

@@ -22,7 +22,7 @@ import { isOnAccount, methodAtProvider } from './payments.domain.ts';
 export type RefundRequestDeps = Pick<Deps, 'jobs' | 'clock'>;
 
 /**
- * Requests a refund of what the customer has paid beyond what the order still costs, once per cause. The job moves the money
+ * Requests a refund of the amount paid beyond the current price of the order, once per cause. The job moves the money
  * after the commit. Orders on account and dishonoured debits are not refunded, because that money was never collected.
  */
 export async function requestRefund(

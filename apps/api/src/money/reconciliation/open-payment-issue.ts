@@ -17,7 +17,7 @@ interface NewPaymentIssue {
   providerStatus?: string | undefined;
 }
 
-/** Identifies what a payment issue is about; there is at most one open issue per subject. */
+/** Identifies the subject of a payment issue; there is at most one open issue per subject. */
 export const subjectOf = ({
   method,
   reference,

@@ -41,7 +41,7 @@ interface Asked {
 
 /**
  * A month's sales as import files for an accounting program: what customers were charged on account, and the issued
- * invoices. Several files are returned as one ZIP.
+ * invoices. Several files are returned in a ZIP.
  * @throws DomainError `statements/month-not-over`
  */
 export async function exportSales(

@@ -36,7 +36,10 @@ export const STATEMENT_LAYOUT: Pick<FlowingPages, 'pageMargins' | 'defaultStyle'
   defaultStyle: { fontSize: BODY, lineHeight: 1.12 },
 };
 
-/** A customer's statement: the bill on the first page, then the orders, who pays for them, and the remaining budget. */
+/**
+ * A customer's statement: the bill on the first page, then the orders with the shares of each payer, and the remaining
+ * budget.
+ */
 export function presentStatementDocument(document: StatementDocument): FlowingPages {
   const { statement, settings, language, generatedAt } = document;
   const t = translatorFor(language);

@@ -170,7 +170,7 @@ const lineOf = <Order extends OrderOfMonth>(
   ownCents: sum(line.changes, (change) => change.ownCents),
 });
 
-/** In a closed month, an active order was delivered, whatever happened to it later. */
+/** In a closed month, an active order counts as delivered, even if it was changed later. */
 function kindOf(order: OrderOfMonth, isDelivered: boolean): StatementLineKind {
   if (isDelivered || order.status === 'completed') return 'delivered';
   if (order.status !== 'cancelled') return 'open';

@@ -38,7 +38,7 @@ export async function readReport(
   const selection = await select(db, month, filter);
   const whole = { ...selection, end: endOfMonth(month, (await settings.read()).time_zone) };
   const [figures, meals, plan] = await Promise.all([
-    // The budget includes all orders of the month, whatever status is selected.
+    // The budget includes all orders of the month; the selected status does not apply.
     sumByDayAndStatus(db, { ...selection, status: undefined }),
     listMostOrdered(db, selection, MOST_ORDERED),
     filter.customerId === undefined

@@ -116,7 +116,7 @@ describe('POST /api/orders/{id}/credits', () => {
 });
 
 describe('concurrent credit and cancellation', () => {
-  it('refunds exactly what was paid, in either order', async () => {
+  it('refunds exactly the paid amount, in either order', async () => {
     for (let round = 0; round < (process.env['TEST_ALL'] ? 20 : 2); round += 1) {
       const { order, account } = await buildOrder(app);
       const { params, body } = creditOf(order, 2);

@@ -51,7 +51,7 @@ describe('GET /api/orders', () => {
     }
   });
 
-  it('never lists other customers’ orders, whatever the query', async () => {
+  it('lists no orders of other customers for any query', async () => {
     for (const query of [
       { customerId: String(boris.account.id) },
       { status: 'cancelled' },

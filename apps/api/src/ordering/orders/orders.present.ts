@@ -35,7 +35,7 @@ export async function presentOrders(
   }));
 }
 
-/** Returns an order as the reader may see it. For customers, removes what the driver wrote for the office. */
+/** Returns an order as the reader may see it. For customers, removes the driver's notes for the office. */
 export const presentTo = ({ role }: Pick<Actor, 'role'>, order: Order): Order =>
   role === 'customer' ? { ...order, outcomeNote: null } : order;
 

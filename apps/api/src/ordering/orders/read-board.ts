@@ -14,8 +14,9 @@ import { listOrdersByDate } from './orders.queries.ts';
 export type BoardDeps = Pick<Deps, 'db' | 'settings'>;
 
 /**
- * Returns all orders of a delivery date, including cancelled ones, each with what its customer must not eat. Board,
- * production sheet, packing list, labels and rounds all use this list, so they all contain the same orders.
+ * Returns all orders of a delivery date, including cancelled ones, each with the allergens and foods its customer
+ * avoids. Board, production sheet, packing list, labels and rounds all use this list, so they all contain the same
+ * orders.
  * @param ids limits the result to these orders, for a page that has the others already
  */
 export async function readBoard(
@@ -63,8 +64,8 @@ interface Known {
 }
 
 /**
- * Adds to an order what its customer must not eat, and which of its meals conflict with that. A new order with conflicts
- * is refused. Conflicts arise later, when a customer declares an allergy or a chef changes a recipe.
+ * Adds to an order the allergens and foods its customer avoids, and which of its meals conflict. A new order with
+ * conflicts is refused. Conflicts arise later, when a customer declares an allergy or a chef changes a recipe.
  */
 function evaluateOrder(order: Order, { diets, recipes }: Known): BoardOrder {
   const diet = diets.get(order.userId) ?? null;

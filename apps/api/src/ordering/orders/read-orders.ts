@@ -61,7 +61,7 @@ const present = (row: Awaited<ReturnType<typeof listActiveOrders>>[number]): Ope
 
 type ReadDeps = Pick<Deps, 'db' | 'settings'>;
 
-/** Returns orders by id, whatever their delivery date is now. */
+/** Returns orders by id, of any delivery date. */
 export const readOrders = async (deps: ReadDeps, ids: readonly number[]): Promise<Order[]> =>
   ids.length === 0 ? [] : presentOrders(deps, await listOrdersById(deps.db, ids));
 

@@ -171,7 +171,7 @@ interface Decided {
   refusals?: readonly { code: string; params: object }[];
 }
 
-/** Sets the state of a regular day, whatever its previous state. */
+/** Sets the state of a regular day, from any previous state. */
 export const writeDay = (
   trx: Trx,
   { recurringOrderId, day }: DayKey,

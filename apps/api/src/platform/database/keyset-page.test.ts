@@ -6,7 +6,7 @@ import { countRows, keysetPage, microseconds } from './keyset-page.ts';
 const { db, url } = await createTestDatabase();
 const entries = db.withTables<{ entries: { id: number; at: Date; kind: string } }>().selectFrom('entries');
 
-/** Inserts rows of which several have the same microsecond, and more have the same millisecond. */
+/** Inserts rows; several have the same microsecond, and more have the same millisecond. */
 await execute(
   url,
   `create table entries (id serial primary key, at timestamptz not null, kind text not null);

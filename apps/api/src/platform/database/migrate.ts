@@ -27,7 +27,7 @@ export async function listMigrations(): Promise<string[]> {
   return files.flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -'.sql'.length)] : [])).sort();
 }
 
-/** Provides the migrations. Each `migrations/*.sql` is one migration, and its statements run as one query. */
+/** Provides the migrations. Each `migrations/*.sql` is one migration, and its statements run in a single query. */
 const provider: MigrationProvider = {
   async getMigrations() {
     const migrations: Record<string, Migration> = {};

@@ -14,7 +14,7 @@ afterEach(async () => {
   open = [];
 });
 
-/** Connects and subscribes to a topic, as one process of the product does. */
+/** Connects and subscribes to a topic, like a process of the product. */
 async function listen(topic: string) {
   const events = createEvents({ url: database.url, pool: database.pool, log: silentLog });
   open.push(events);

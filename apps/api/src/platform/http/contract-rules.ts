@@ -49,7 +49,7 @@ export const contractRules = fp(
       const { route } = request.routeOptions.config;
       if (!route) return done();
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-      // Signed requests come from a server. A browser cannot add a signature by itself, so they need no same-origin check.
+      // Signed requests come from a server. A browser cannot create a signature, so they need no same-origin check.
       if (isWrite && route.access !== 'signed') requireSameOrigin(request);
       const refusal = findAccessRefusal(route.access, resolveCaller(route.access, request.session));
       if (refusal) throw new DomainError(refusal);

@@ -33,7 +33,7 @@ export const errors = fp(
     app.setErrorHandler(async (error: FastifyError | DomainError, request, reply) => {
       const { config, url } = request.routeOptions;
       const refusal = error instanceof DomainError ? error : refusalOf(error, config.route);
-      // A client that aborted its own upload is not a failure of the server, whatever error it caused.
+      // A client that aborted its own upload is not a failure of the server, regardless of its error.
       if (request.raw.destroyed && !request.raw.complete) request.log.info('request aborted by the client');
       else if (refusal.code === 'common/unexpected') request.log.error({ err: error }, 'unexpected error');
       else if (isOutageCode(refusal.code)) noteOutage(error, `${request.method} ${url}`, request.log);
@@ -106,7 +106,7 @@ function refusalOf(error: FastifyError, route?: RouteDef): DomainError {
   if (known) return new DomainError(known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new DomainError('common/malformed');
-  // During an outage clients are asked to retry, whatever the request was.
+  // During an outage clients are asked to retry every request.
   const outage = findOutage(error);
   return new DomainError(outage ? `common/${outage}` : 'common/unexpected');
 }

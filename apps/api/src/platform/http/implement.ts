@@ -66,7 +66,7 @@ export function implement<G extends RouteGroup>(app: FastifyInstance, group: G, 
   }
 }
 
-/** Registers a route whose body stays a buffer, whatever its content type, because the signature covers the raw bytes. */
+/** Registers a route whose body stays a buffer for every content type, because the signature covers the raw bytes. */
 function registerRawBodyRoute(app: FastifyInstance, options: RouteOptions): void {
   app.register(async (bytes) => {
     bytes.removeAllContentTypeParsers();

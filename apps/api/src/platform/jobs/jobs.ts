@@ -27,7 +27,7 @@ export interface Job<Data extends object, Deps> {
   handler: (deps: Deps, data: Data, context: JobContext) => Promise<void>;
   /**
    * The job's schedule. Scheduled runs get an empty object as `data`. The job can also be sent. If several runs were
-   * missed, only one of them is made up for.
+   * missed, the job runs once.
    */
   schedule?: { cron: string; timeZone: string };
   retryLimit?: number;
@@ -63,7 +63,7 @@ const CONNECT_MS = 10_000;
 
 /** Queued and scheduled jobs, stored in the `jobs` schema of the same database. */
 export function createJobs({ url, log, onRun }: JobsOptions) {
-  // Without an error listener a broken connection would end the process. pg-boss reconnects by itself.
+  // Without an error listener a broken connection would end the process. pg-boss reconnects without our code.
   const noteOutage = createOutageLog(log);
   const settings = { application_name: 'trpeza-jobs', max: 5, connectionTimeoutMillis: CONNECT_MS };
   const pool = createPool(url, settings, (error) => noteOutage(error, 'job queue connection'));

@@ -1,5 +1,5 @@
 /** Matches control characters, which occur in binary files but not in text. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- the pattern finds control characters
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 
 /** Decodes a file of unknown encoding. Returns undefined if the file is not text. Invalid bytes become U+FFFD. */

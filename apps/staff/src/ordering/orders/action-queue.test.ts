@@ -162,7 +162,7 @@ test('settleAction accepts two transitions that a colleague has already made', (
   const two = settleAction(one, { key: 'b', at: NOON, refused, language: 'en' });
   expect([one.refused, two.refused, two.waiting]).toEqual([[], [], []]);
   expect(shown(two, [order(1, 'pending')])).toEqual([[1, 'ready_for_delivery', null]]);
-  // Both transitions of a cancelled order are reported as one refusal.
+  // Both transitions of a cancelled order are reported in a single refusal.
   const gone = [{ ...refused[0]!, status: 'cancelled' as const }];
   const begun = settleAction(both, { key: 'a', at: NOON, refused: gone, language: 'en' });
   const called = settleAction(begun, { key: 'b', at: NOON, refused: gone, language: 'en' });

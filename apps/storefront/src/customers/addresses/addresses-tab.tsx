@@ -22,7 +22,7 @@ const AddressDialogLater = lazyComponent(() =>
   import('./address-dialog.tsx').then(({ AddressDialog }) => AddressDialog),
 );
 
-/** Delivery addresses, and the door plan: instructions for deliveries when nobody is home. */
+/** Delivery addresses, and the door plan: instructions for the driver if the customer is not at home. */
 export function AddressesTab({ user }: { user: User }) {
   return (
     <>

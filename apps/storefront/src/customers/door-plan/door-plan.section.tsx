@@ -7,7 +7,7 @@ import styles from '../profile/account.module.css';
 import { DoorPlanForm } from './door-plan.form.tsx';
 import { useDoorPlan } from './use-door-plan.ts';
 
-/** The customer's door plan: instructions for deliveries when nobody opens the door. */
+/** The customer's door plan: instructions for the driver if the customer does not open the door. */
 export function DoorPlanSection({ user }: { user: User }) {
   const { t } = useTranslation('accounts');
   const plan = useDoorPlan();

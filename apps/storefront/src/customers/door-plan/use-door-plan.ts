@@ -7,7 +7,7 @@ import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
 const doorPlanQuery = api.query('GET /api/user/door-plan');
 
-/** The customer's door plan (instructions for deliveries when nobody is home); null if there is none. */
+/** The customer's door plan (instructions for the driver if the customer is not at home); null if there is none. */
 export function useDoorPlan() {
   const onSessionEnd = useSessionEnd();
   const query = useQuery(doorPlanQuery);

@@ -22,7 +22,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Explains what is deleted and what has to be kept, and asks for the password. */
+/** Lists the deleted data and the data that has to be kept, and asks for the password. */
 export function CloseAccountDialog({ isOpen, onClose }: DialogProps) {
   const { t } = useTranslation('accounts');
   const formId = useId();

@@ -4,7 +4,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import styles from './delivery-picker.module.css';
 
 interface DeliveryFoldProps {
-  /** The chosen delivery as one line. */
+  /** The chosen delivery in one line. */
   line: ReactNode;
   canChange: boolean;
   children: ReactNode;

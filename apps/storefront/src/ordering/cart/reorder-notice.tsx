@@ -3,7 +3,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import type { ReorderResult } from './cart-panel-context.ts';
 
-/** The result of ordering again: what was left out and why, and what to check before paying. */
+/** The result of ordering again: the omitted meals with reasons, and a request to check the cart before paying. */
 export function ReorderNotice({ news: { orderNumber, leftOut, isNothing } }: { news: ReorderResult }) {
   const { t } = useTranslation('cart');
   return (

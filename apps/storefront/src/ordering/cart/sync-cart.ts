@@ -24,7 +24,7 @@ export function useCartSync(): void {
     const refetch = async () => {
       const before = client.getQueryData(queryKey)?.user?.id;
       await client.invalidateQueries({ queryKey });
-      // A different user is signed in, or nobody: the previous user's data must not be shown.
+      // A different user is signed in, or no user: the previous user's data must not be shown.
       if (client.getQueryData(queryKey)?.user?.id !== before) removePersonalData(client);
     };
     const onVisible = () => {

@@ -52,7 +52,7 @@ export interface OpenCheckout {
   price: CartPrice;
   /** The cart as currently shown on the page. */
   cart: Cart;
-  /** The cart as it was when the order button was clicked: this is what the customer pays for. */
+  /** The cart as it was when the order button was clicked: the customer pays for this cart. */
   agreed: Cart;
   /** If absent, the first method offered is used. */
   method?: OnlineMethod | undefined;

@@ -112,7 +112,7 @@ function OrderMeals({ items }: { items: readonly OrderItem[] }) {
   );
 }
 
-/** For a cancelled order, shows only what was paid, since nothing is owed any more. */
+/** For a cancelled order, shows only the paid amount, since nothing is owed any more. */
 function OrderSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();

@@ -135,7 +135,7 @@ function usePartLabels(order: Order) {
 
 const only = (isThere: boolean, sum: [label: string, value: string]) => (isThere ? [sum] : []);
 
-/** For a cancelled order, shows only what was paid and refunded, since nothing is owed any more. */
+/** For a cancelled order, shows only the paid and the refunded amount, since nothing is owed any more. */
 function ReceiptSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();

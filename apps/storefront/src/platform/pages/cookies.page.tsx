@@ -34,7 +34,7 @@ function KeptTable() {
   // One draft per form, under the form's name.
   const names: Partial<Record<(typeof KEPT)[number]['entry'], string>> = { login, draft: 'draft:…' };
   return (
-    // Explicit roles: a table whose rows are displayed as cards is no longer announced as one.
+    // Explicit roles: a table whose rows are displayed as cards is no longer announced as a table.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <table className={styles.table} role="table">
       <caption>{t('cookies.table')}</caption>

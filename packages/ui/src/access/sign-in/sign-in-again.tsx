@@ -25,7 +25,7 @@ type SignInAgainProps = {
 };
 
 /**
- * Covers a page whose session has ended, until someone signs in. The page beneath is kept but cannot be read. The same
+ * Covers a page whose session has ended, until a user signs in. The page beneath is kept but cannot be read. The same
  * user then finds everything as it was; another user cannot see any of it.
  */
 export function SignInAgain({ site, home, leaving }: SignInAgainProps) {

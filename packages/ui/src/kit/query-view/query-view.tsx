@@ -15,7 +15,7 @@ interface QueryViewProps<Data> {
   query: Query<Data>;
   /** Further queries that the content needs; they are retried together. */
   also?: readonly Query[];
-  /** Says what could not be loaded. */
+  /** Names the data that could not be loaded. */
   title?: ReactNode;
   level?: 2 | 3 | 4;
   /**

@@ -8,7 +8,7 @@ type SegmentRadiosProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few short choices side by side, of which one is selected. */
+/** A few short choices side by side; one is selected. */
 export function SegmentRadios<Value extends string>({
   legend,
   options,

@@ -176,7 +176,7 @@ const hasRefusal = (quote: Quote | undefined, wanted: QuoteRefusal): boolean =>
 
 type OutdatedProps = { order: Order; onStartAgain: (() => void) | undefined };
 
-/** A notice that someone else has changed the order, with a button to start again from the order's current state. */
+/** A notice that another user has changed the order, with a button to start again from the order's current state. */
 function Outdated({ order, onStartAgain }: OutdatedProps) {
   const { t } = useTranslation('orders');
   return (

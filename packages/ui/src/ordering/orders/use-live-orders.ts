@@ -8,7 +8,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 /**
  * Minimum time between two reloads (ms). It is long enough that thirty orders changed at once cause one reload, and short
- * enough that nobody notices the delay.
+ * enough that users do not notice the delay.
  */
 const THROTTLE_MS = 400;
 

@@ -13,9 +13,9 @@ interface RootBoundaryProps {
 }
 
 /**
- * Wraps a whole site. Instead of a blank page, it shows what happened, whom to call, and a reload button. Unsaved input
- * is kept in the tab's drafts. The component depends on nothing that may itself have failed: no provider, no data, no
- * router.
+ * Wraps a whole site. Instead of a blank page, it shows an explanation, the phone number to call, and a reload button.
+ * Unsaved input is kept in the tab's drafts. The component depends on nothing that may itself have failed: no provider,
+ * no data, no router.
  */
 export class RootBoundary extends Component<RootBoundaryProps, { failed: boolean }> {
   override state = { failed: false };

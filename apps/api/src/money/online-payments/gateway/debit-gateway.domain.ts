@@ -101,7 +101,7 @@ interface Refund {
 /**
  * Decides whether a debit can be refunded by the requested amount.
  * @returns `again` when the same refund was made before; `too-early` before the money is collected; `too-much` when the
- * amount exceeds what is left
+ * amount exceeds the remaining amount
  */
 export function decideRefund(
   { amount, status }: { amount: Cents; status: DebitStatus },
