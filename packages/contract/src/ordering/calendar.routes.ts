@@ -1,7 +1,9 @@
-import { admins, everyone } from '../access/access.ts';
+import { admins, caseManagers, everyone } from '../access/access.ts';
 import { route } from '../platform/route.ts';
 import {
   CalendarPreview,
+  DeliveryDays,
+  DeliveryDaysQuery,
   DeliveryOptions,
   HolidaysOf,
   PublicHolidays,
@@ -15,6 +17,15 @@ export const calendarRoutes = {
     summary: 'List the dates and slots that can currently be ordered',
     access: everyone,
     ok: { 200: DeliveryOptions },
+    errors: [],
+  }),
+  days: route({
+    method: 'GET',
+    path: '/api/delivery-days',
+    summary: 'List the dates of a range with deliveries, closures, cut-offs and the number of active orders',
+    access: caseManagers,
+    query: DeliveryDaysQuery,
+    ok: { 200: DeliveryDays },
     errors: [],
   }),
   holidays: route({

@@ -93,6 +93,55 @@ export const CalendarPreview = z
   .meta({ id: 'CalendarPreview' });
 export type CalendarPreview = z.output<typeof CalendarPreview>;
 
+const Holiday = {
+  name: z.string(),
+  key: z
+    .enum(HOLIDAYS)
+    .nullable()
+    .meta({ description: 'Key of its name in the dictionaries; null if it has none' }),
+};
+
+/** The dates of a calendar page, both included; at most a year. */
+export const DeliveryDaysQuery = z
+  .object({ from: LocalDate, to: LocalDate })
+  .refine(({ from, to }) => to >= from && Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
+    error: 'common:rules.invalid',
+    path: ['to'],
+  });
+export type DeliveryDaysQuery = z.output<typeof DeliveryDaysQuery>;
+
+export const DeliveryDays = z
+  .object({
+    today: LocalDate,
+    timeZone: z.string(),
+    days: z.array(
+      z.object({
+        date: LocalDate,
+        isDeliveryDay: z
+          .boolean()
+          .meta({ description: 'Whether the kitchen delivers, by the current settings' }),
+        isClosed: z.boolean().meta({
+          description:
+            'Whether the date was closed or replaced, or has orders although it is no longer a delivery day',
+        }),
+        isAdded: z.boolean().meta({ description: 'Whether the date is an extra delivery day' }),
+        insteadOf: LocalDate.nullable().meta({ description: 'The date that an extra delivery day replaces' }),
+        replacedBy: LocalDate.nullable().meta({
+          description: 'The extra delivery day that replaces the date',
+        }),
+        holiday: z.object(Holiday).nullable().meta({ description: 'Public holiday; null outside Australia' }),
+        orderUntil: Instant.nullable().meta({ description: 'Cut-off; null if the kitchen does not deliver' }),
+        canBeOrdered: z
+          .boolean()
+          .meta({ description: 'Whether customers can order now, if a slot has free capacity' }),
+        orders: z.int().meta({ description: 'Number of active orders' }),
+        meals: z.int().meta({ description: 'Number of meals in the active orders' }),
+      }),
+    ),
+  })
+  .meta({ id: 'DeliveryDays' });
+export type DeliveryDays = z.output<typeof DeliveryDays>;
+
 /**
  * The state whose holidays are requested. Defaults to the state in the settings. The page sends the state that the user
  * has selected, because it may not be saved yet.
@@ -106,11 +155,7 @@ export const PublicHolidays = z
     days: z.array(
       z.object({
         date: LocalDate,
-        name: z.string(),
-        key: z
-          .enum(HOLIDAYS)
-          .nullable()
-          .meta({ description: 'Key of its name in the dictionaries; null if it has none' }),
+        ...Holiday,
         isSubstitute: z
           .boolean()
           .meta({ description: 'Whether the day is a weekday in place of a holiday at the weekend' }),

@@ -25,8 +25,15 @@ export function cutoffOf(deliveryDate: string, rules: CalendarRules, earlier = 0
   return new Date(instantOf(date, time, rules.time_zone).getTime() + 999);
 }
 
-const openedOn = (date: string, { opened_dates: opened }: CalendarRules) =>
+/** The extra delivery day on a date; undefined if there is none. */
+export const openedOn = (date: string, { opened_dates: opened }: CalendarRules): OpenedDate | undefined =>
   opened.find((each) => each.date === date);
+
+/** The extra delivery day that replaces a date; undefined if there is none. */
+export const replacementOf = (
+  date: string,
+  { opened_dates: opened }: CalendarRules,
+): OpenedDate | undefined => opened.find(({ insteadOf }) => insteadOf === date);
 
 /**
  * Returns the cut-off rule of a date. An extra delivery day can have a cut-off rule of its own; otherwise the general
@@ -64,10 +71,8 @@ export const earliestDate = (...dates: readonly (string | null)[]): string | nul
   dates.filter((date) => date !== null).toSorted()[0] ?? null;
 
 /** Whether a date was closed. A date is closed explicitly, or because an extra delivery day replaces it. */
-export const isClosed = (
-  date: string,
-  { closed_dates: closed, opened_dates: opened }: CalendarRules,
-): boolean => closed.includes(date) || opened.some(({ insteadOf }) => insteadOf === date);
+export const isClosed = (date: string, rules: CalendarRules): boolean =>
+  rules.closed_dates.includes(date) || replacementOf(date, rules) !== undefined;
 
 /**
  * Whether the kitchen delivers on a date. The date must be on a delivery weekday or be an extra delivery day, and must
@@ -89,8 +94,7 @@ export const addOpenedDate = <Rules extends CalendarRules>(rules: Rules, opened:
 
 /** Whether an extra delivery day may replace this date: it is a delivery weekday and not replaced yet. */
 export const canBeReplaced = (date: string, rules: CalendarRules): boolean =>
-  rules.delivery_weekdays.includes(weekdayOf(date)) &&
-  !rules.opened_dates.some(({ insteadOf }) => insteadOf === date);
+  rules.delivery_weekdays.includes(weekdayOf(date)) && replacementOf(date, rules) === undefined;
 
 /**
  * Whether a day is closed for its orders. True if the date was closed. Also true if a date with orders, today or later,
@@ -110,7 +114,7 @@ export const isClosedFor = (
  * result.
  */
 export function deliveryDayFor(usual: string, rules: CalendarRules): string | null {
-  const instead = rules.opened_dates.find(({ insteadOf }) => insteadOf === usual)?.date ?? usual;
+  const instead = replacementOf(usual, rules)?.date ?? usual;
   return isDeliveryDay(instead, rules) ? instead : null;
 }
 

@@ -26,6 +26,17 @@ export const countOpenOrders = (db: Db, from: string) =>
     .orderBy('deliveryDate')
     .execute();
 
+/** The number of active orders and of their meals per delivery date, both dates included. */
+export async function countOrdersPerDay(db: Db, from: string, to: string) {
+  const { rows } = await sql<{ deliveryDate: string; orders: number; meals: number }>`
+    select delivery_date, count(*)::integer as orders,
+      sum((select sum(quantity) from order_items where order_id = orders.id))::integer as meals
+    from orders where delivery_date between ${from} and ${to} and status <> 'cancelled' group by delivery_date`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.deliveryDate, row]));
+}
+
 /** The first day from a date on with an active order. */
 export async function findFirstDayWithOrders(db: Db, from: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select min(delivery_date) as day from orders

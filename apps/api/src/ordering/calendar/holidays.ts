@@ -36,19 +36,27 @@ export async function publicHolidays(
 ): Promise<PublicHolidays> {
   const rules = await settings.read();
   const state = chosen ?? stateOf(rules);
-  if (!state) return { state, days: [] };
   const today = localDateOf(clock.now(), rules.time_zone);
-  const last = addDays(today, AHEAD_DAYS);
-  const [first, final] = [Number(today.slice(0, 4)), Number(last.slice(0, 4))];
-  const years = Array.from({ length: final - first + 1 }, (_, index) => first + index);
+  return { state, days: await holidaysBetween(state, addDays(today, 1), addDays(today, AHEAD_DAYS)) };
+}
+
+/** Public holidays of a state from one date to another, both included. Empty outside Australia. */
+export async function holidaysBetween(
+  state: AustralianState | null,
+  from: string,
+  to: string,
+): Promise<PublicHolidays['days']> {
+  if (!state) return [];
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const found = await Promise.all(years.map((year) => holidaysOf(state, year)));
-  return { state, days: found.flat().filter(({ date }) => date > today && date <= last) };
+  return found.flat().filter(({ date }) => date >= from && date <= to);
 }
 
 /** Public holidays of a year including substitute days, read from the files of the `date-holidays` library. */
 export async function holidaysOf(state: AustralianState, year: number): Promise<PublicHolidays['days']> {
-  // Imported lazily: loading the library with all its countries takes half a second and 30 MB, and only the settings page
-  // needs it.
+  // Imported lazily: loading the library with all its countries takes half a second and 30 MB, and only two pages of the
+  // office need it.
   const { default: Holidays } = await import('date-holidays');
   const known = new Holidays('AU', state, { types: ['public'], languages: ['en'] });
   return known.getHolidays(year).map(({ date, name }) => {
