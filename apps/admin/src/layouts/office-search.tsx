@@ -155,7 +155,7 @@ function useChoices({ people, orders }: OfficeSearchResult): Choice[] {
   return [...ofPeople, ...ofOrders];
 }
 
-const NOTHING: OfficeSearchResult = { people: [], orders: [] };
+const NOTHING: OfficeSearchResult = { people: [], orders: [], invoices: [] };
 
 function useFound(typed: string) {
   const [q] = useDebouncedValue(typed, PAUSE_MS);

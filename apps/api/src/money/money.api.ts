@@ -22,6 +22,7 @@ export {
   type BankLine,
 } from '#money/incoming-payments/store-bank-lines.ts';
 export { readOwed } from '#money/incoming-payments/read-balance.ts';
+export { searchInvoices } from '#money/invoices/search-invoices.ts';
 export { listMonthsToInvoice } from '#money/invoices/worklist.queries.ts';
 export { checkMoney } from '#money/ledger/check-money.ts';
 export { postLedgerEntry } from '#money/ledger/post-entry.ts';

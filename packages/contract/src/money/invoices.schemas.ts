@@ -60,6 +60,19 @@ export const InvoiceMonth = z
   .meta({ id: 'InvoiceMonth' });
 export type InvoiceMonth = z.output<typeof InvoiceMonth>;
 
+/** An issued invoice in the results of a search. */
+export const FoundInvoice = InvoiceMonth.pick({
+  month: true,
+  funderId: true,
+  payer: true,
+  payerMk: true,
+  state: true,
+  total: true,
+})
+  .extend({ number: z.string() })
+  .meta({ id: 'FoundInvoice' });
+export type FoundInvoice = z.output<typeof FoundInvoice>;
+
 /** The sender of an invoice with bank details, stored when it is issued. */
 export const InvoiceSender = z.object({
   name: z.string(),

@@ -28,14 +28,10 @@ const whole = (key: RawBuilder<string>, word: string) =>
  * Finds customers for roles that may not read client files: by the data of the account (such as name and telephone number)
  * and by the customer number. Numbers must match completely; otherwise a telephone number could be guessed digit by digit.
  */
-export function listPayers(
-  db: Db,
-  words: readonly (readonly string[])[],
-  limit: number,
-): Promise<{ id: number }[]> {
+export function listPayers(db: Db, words: readonly (readonly string[])[], limit: number) {
   let query = db
     .selectFrom('accounts')
-    .select('id')
+    .select(accountColumns)
     .where('deletedAt', 'is', null)
     .where('role', '=', 'customer');
   for (const keys of words) query = query.where(foundAsPayer(keys));

@@ -17,6 +17,15 @@ export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 export const listInvoices = (db: Db) =>
   db.selectFrom('invoices').selectAll('invoices').orderBy('month', 'desc').orderBy('id').execute();
 
+/** The newest invoices whose number or payer matches every word; a word is a list of spellings as in `searchWords`. */
+export function searchInvoiceRows(db: Db, words: readonly (readonly string[])[], limit: number) {
+  const key = sql`search_key(concat_ws(' ', number, organisation ->> 'name', organisation ->> 'nameMk'))`;
+  let query = db.selectFrom('invoices').selectAll('invoices');
+  for (const keys of words)
+    query = query.where(({ or }) => or(keys.map((each) => sql<boolean>`${key} like ${`%${each}%`}`)));
+  return query.orderBy('month', 'desc').orderBy('id').limit(limit).execute();
+}
+
 /** The issued invoices of a month, the organisation's first. */
 export const listInvoicesOf = (db: Db, month: string) =>
   db.selectFrom('invoices').selectAll('invoices').where('month', '=', month).orderBy('number').execute();

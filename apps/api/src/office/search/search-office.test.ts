@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { buildInvoice } from '#test/builders/incoming-payments.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-const app = await createTestApp();
-const [admin, manager, chef] = await Promise.all(
-  (['admin', 'hcpadmin', 'restaurateur'] as const).map(async (role) => {
+const app = await createTestApp({ invariants: 'broken' });
+const [admin, manager, chef, bookkeeper] = await Promise.all(
+  (['admin', 'hcpadmin', 'restaurateur', 'bookkeeper'] as const).map(async (role) => {
     const { id, username } = await buildAccount(app.db, { role });
     const visitor = await app.visit(role === 'restaurateur' ? 'staff' : 'admin').signIn(username);
     return { id, username, visitor };
@@ -47,7 +48,7 @@ describe('GET /api/search', () => {
 
   it('finds nothing for unknown words and special characters', async () => {
     for (const q of ['qqqwww', '%', "'; --"])
-      expect(await search(admin!.visitor, q), q).toEqual({ people: [], orders: [] });
+      expect(await search(admin!.visitor, q), q).toEqual({ people: [], orders: [], invoices: [] });
   });
 });
 
@@ -72,4 +73,54 @@ it('GET /api/search returns staff to administrators but not to case managers', a
   expect((await search(manager!.visitor, 'Трајанка')).people).toHaveLength(1);
   expect((await search(manager!.visitor, chef!.username)).people).toEqual([]);
   expect((await search(admin!.visitor, chef!.username)).people).toHaveLength(1);
+});
+
+describe('GET /api/search for invoices', () => {
+  it('returns the newest five by invoice number or payer, to every role of the office', async () => {
+    const funded = { number: 'INV-2025-03-01', payer: 'Нега Север', totalCents: 3000 };
+    await buildInvoice(app, funded);
+    for (const month of ['06', '07', '08', '09', '10', '11'])
+      await buildInvoice(app, { number: `INV-2025-${month}`, payer: 'Care Together', totalCents: 100 });
+    const invoice = {
+      month: '2025-03',
+      funderId: expect.any(Number),
+      number: funded.number,
+      payer: funded.payer,
+      payerMk: '',
+      state: 'issued',
+      total: '30.00',
+    };
+    for (const { visitor } of [admin!, manager!, bookkeeper!]) {
+      for (const q of ['inv-2025-03-01', 'nega sever'])
+        expect((await search(visitor, q)).invoices, q).toEqual([invoice]);
+      const together = (await search(visitor, 'care together')).invoices;
+      expect(together.map(({ month }) => month)).toEqual(
+        ['11', '10', '09', '08', '07'].map((month) => `2025-${month}`),
+      );
+    }
+  });
+
+  it('ignores plain numbers, which are numbers of orders', async () => {
+    await buildInvoice(app, { number: 'INV-2024-11', payer: 'Care Together', totalCents: 100 });
+    for (const q of ['11', '#20']) expect((await search(admin!.visitor, q)).invoices, q).toEqual([]);
+  });
+});
+
+it('GET /api/search returns customers to bookkeepers as payers, without orders and states', async () => {
+  for (const q of ['trajanka petrova', '0437 690 288', String(account.id)]) {
+    const { people, orders } = await search(bookkeeper!.visitor, q);
+    expect(
+      people.find(({ id }) => id === account.id),
+      q,
+    ).toMatchObject({
+      name: 'Трајанка Петрова',
+      phone: '0437 690 288',
+      state: null,
+    });
+    expect(orders).toEqual([]);
+  }
+  // Parts of a telephone number, numbers of orders and staff are not found.
+  for (const q of ['437690', chef!.username])
+    expect((await search(bookkeeper!.visitor, q)).people, q).toEqual([]);
+  expect((await search(bookkeeper!.visitor, `#${order.id}`)).orders).toEqual([]);
 });

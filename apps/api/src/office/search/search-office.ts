@@ -3,9 +3,11 @@ import { localDateOf } from '#platform/local-time.domain.ts';
 import { listUnserved, searchPeople } from '#access/access.api.ts';
 import type { Actor } from '#platform/auth/actor.ts';
 import type { Deps } from '#platform/deps.ts';
+import { searchInvoices } from '#money/money.api.ts';
 import { customerNameOf, findLastOrder, findOrder, type OrderRow } from '#ordering/ordering.api.ts';
 
 const PEOPLE = 8;
+const INVOICES = 5;
 /** With at most this many matches, the last order of each customer is returned, too. */
 const MAX_PEOPLE_WITH_ORDER = 3;
 const ORDER_NUMBER = /^#?\s*(\d{1,9})$/;
@@ -13,8 +15,9 @@ const ORDER_NUMBER = /^#?\s*(\d{1,9})$/;
 type SearchDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 /**
- * Searches people and orders for the office, for example by the telephone number of a caller. Returns the matching
- * people, the order with this number, and the last orders if only a few people match.
+ * Searches people, orders and invoices for the office, for example by the telephone number of a caller. Returns the
+ * matching people and invoices, the order with this number, and the last orders if only a few people match. Bookkeepers
+ * get neither orders nor the states of customers, because they may not read orders and client files.
  */
 export async function searchOffice(
   { db, clock, settings }: SearchDeps,
@@ -22,12 +25,17 @@ export async function searchOffice(
   text: string,
 ): Promise<OfficeSearchResult> {
   const number = ORDER_NUMBER.exec(text)?.[1];
-  const [people, numbered] = await Promise.all([
+  const isBookkeeper = actor.role === 'bookkeeper';
+  const [people, numbered, invoices] = await Promise.all([
     searchPeople(db, actor, text, PEOPLE),
-    number === undefined ? undefined : findOrder(db, Number(number)),
+    number === undefined || isBookkeeper ? undefined : findOrder(db, Number(number)),
+    // Most invoice numbers contain every short number.
+    number === undefined ? searchInvoices(db, text, INVOICES) : [],
   ]);
   const meant =
-    people.length <= MAX_PEOPLE_WITH_ORDER ? people.filter(({ role }) => role === 'customer') : [];
+    people.length <= MAX_PEOPLE_WITH_ORDER && !isBookkeeper
+      ? people.filter(({ role }) => role === 'customer')
+      : [];
   const today = localDateOf(clock.now(), (await settings.read()).time_zone);
   const [unserved, ...last] = await Promise.all([
     listUnserved(
@@ -47,7 +55,7 @@ export async function searchOffice(
       name: [firstName, lastName].filter(Boolean).join(' ') || null,
       phone: phoneNumber,
       role,
-      state: role === 'customer' ? (states.get(id) ?? 'active') : null,
+      state: role === 'customer' && !isBookkeeper ? (states.get(id) ?? 'active') : null,
     })),
     orders: [...orders.values()].map((order) => ({
       id: order.id,
@@ -55,5 +63,6 @@ export async function searchOffice(
       deliveryDate: order.deliveryDate,
       status: order.status,
     })),
+    invoices,
   };
 }
