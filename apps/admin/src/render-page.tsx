@@ -103,7 +103,7 @@ const textOf = (html: string): string =>
     .trim();
 
 const framed = (page: ReactNode, client: QueryClient, path: string) => (
-  <BackOfficeProviders api={api} queryClient={client} i18n={createI18n('en', ALL_RESOURCES.en)}>
+  <BackOfficeProviders api={api} queryClient={client} env="test" i18n={createI18n('en', ALL_RESOURCES.en)}>
     <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>
   </BackOfficeProviders>
 );

@@ -72,7 +72,8 @@ export function contentPolicy(
   { styleHashes = [], sources }: ShopAllowance = {},
 ): Record<string, string[]> {
   const others = site === 'shop' ? sources : undefined;
-  const styles = ["'self'", ...styleHashes];
+  // Mantine writes its theme and its responsive rules into style elements.
+  const styles = site === 'shop' ? ["'self'", ...styleHashes] : ["'self'", "'unsafe-inline'"];
   return {
     ...COMMON_POLICY,
     ...(others && {

@@ -1,3 +1,4 @@
+import { UiProvider } from '../../theme/ui-provider.tsx';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import type { i18n } from 'i18next';
@@ -15,6 +16,7 @@ type BackOfficeProvidersProps = {
   i18n: i18n;
   /** For a site that caches responses beyond the page (`RootBoundary`). */
   onReload?: () => Promise<void>;
+  env?: 'test';
   children: ReactNode;
 };
 
@@ -24,6 +26,7 @@ export function BackOfficeProviders({
   queryClient,
   i18n,
   onReload,
+  env,
   children,
 }: BackOfficeProvidersProps) {
   const phone = () => queryClient.getQueryData(api.query('GET /api/kitchen').queryKey)?.phone || undefined;
@@ -32,11 +35,13 @@ export function BackOfficeProviders({
       <QueryClientProvider client={queryClient}>
         <ApiProvider api={api}>
           <I18nextProvider i18n={i18n}>
-            <HelpContext value="deskProblem.loadingHelp">
-              <ToastProvider>
-                <ConfirmProvider>{children}</ConfirmProvider>
-              </ToastProvider>
-            </HelpContext>
+            <UiProvider {...(env && { env })}>
+              <HelpContext value="deskProblem.loadingHelp">
+                <ToastProvider>
+                  <ConfirmProvider>{children}</ConfirmProvider>
+                </ToastProvider>
+              </HelpContext>
+            </UiProvider>
           </I18nextProvider>
         </ApiProvider>
       </QueryClientProvider>
