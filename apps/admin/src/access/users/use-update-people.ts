@@ -1,3 +1,4 @@
+import { ApiError } from '@trpeza/api-client/api-error';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
 import type { Reply } from '@trpeza/api-client/client';
@@ -22,6 +23,11 @@ export function useUpdatePeople() {
             }
           : data,
       ),
+    /** For `onFailed` of a form: refetches the list when a colleague has changed the person first. */
+    reloadIfChanged: (error: Error) => {
+      if (error instanceof ApiError && error.code === 'accounts/changed-meanwhile')
+        void invalidateRoutes(client, ['GET /api/users']);
+    },
     /** Refetches the list when a colleague has changed the person first. */
     reload: () => invalidateRoutes(client, ['GET /api/users']),
   };

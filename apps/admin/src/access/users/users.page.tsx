@@ -134,7 +134,7 @@ function People() {
           </>
         )}
       </QueryView>
-      <EmailForm user={userFor('email')} onClose={close} />
+      {userFor('email') ? <EmailForm user={userFor('email')!} onClose={close} /> : null}
       <PasswordForm user={userFor('password')} onClose={close} />
       <MonthlyPlanForm
         user={userFor('plan')}

@@ -15,13 +15,15 @@ export type Column<Row, Key extends string = string> = {
   /** Whether the cell is the header of its row. */
   rowHeader?: boolean;
   /**
-   * The label of the cell on a phone, where each row is a card. Defaults to the header if the header is text; `''` means
-   * no label.
+   * The place of the cell on a phone, where each row has two lines. Row headers stand on the first line, other cells on the
+   * second.
    */
+  line?: 'first' | 'second' | 'none';
+  /** Stands before the cell on a phone, for a value that is unclear without its header. */
   label?: string;
 };
 
-type DataTableProps<Row, Key extends string> = {
+export type DataTableProps<Row, Key extends string> = {
   /** Describes the content of the table; shown above it unless `captionHidden` is set. */
   caption: string;
   captionHidden?: boolean;
@@ -33,14 +35,14 @@ type DataTableProps<Row, Key extends string> = {
   /** Shown if there are no rows. */
   empty?: ReactNode;
   /**
-   * How the table is shown on a phone. `cards` shows each row as a card. `scroll` keeps the table and is meant for few,
+   * How the table is shown on a phone. `rows` gives each row two lines. `scroll` keeps the table and is meant for few,
    * short columns.
    */
-  narrow?: 'cards' | 'scroll';
+  narrow?: 'rows' | 'scroll';
 };
 
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { caption, captionHidden, columns, rows, rowKey, sort, onSort, empty, narrow = 'cards' } = props;
+  const { caption, captionHidden, columns, rows, rowKey, sort, onSort, empty, narrow = 'rows' } = props;
   const { t } = useTranslation('common');
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -106,8 +108,8 @@ function useIsWide(scroller: RefObject<HTMLElement | null>): boolean {
 }
 
 function BodyCell<Row, Key extends string>({ column, row }: { column: Column<Row, Key>; row: Row }) {
-  const { header, align, label = typeof header === 'string' ? header : '' } = column;
-  const about = { 'data-align': align, 'data-label': label || undefined };
+  const { align, label, line } = column;
+  const about = { 'data-align': align, 'data-label': label, 'data-line': line };
   if (column.rowHeader)
     return (
       <th scope="row" {...about}>

@@ -15,7 +15,8 @@ import { useConfirmDiscard } from './use-confirm-discard.ts';
 import { useHasUnsavedInput } from './use-has-unsaved-input.ts';
 
 type DialogProps = {
-  open: boolean;
+  /** Defaults to true, for a dialog that is mounted only while it is open. */
+  open?: boolean;
   /**
    * Called on the close button, Escape or a click outside the dialog. If there is unsaved input, the user must confirm
    * first.
@@ -47,10 +48,10 @@ const keepFocus = (event: MouseEvent) => event.target === event.currentTarget &&
 
 /**
  * A dialog with the native `dialog` element. The element traps the focus, makes the page behind it inert, closes on
- * Escape and restores the previous focus, for about a kilobyte. Keep it mounted and toggle `open`.
+ * Escape and restores the previous focus, for about a kilobyte.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, placement = 'centre', size = 'usual', footer, children } = props;
+  const { open = true, onClose, title, placement = 'centre', size = 'usual', footer, children } = props;
   const { hasOwnConfirmation = false, hidesPage = false } = props;
   const { t } = useTranslation('common');
   const heading = useId();
@@ -71,6 +72,12 @@ export function Dialog(props: DialogProps) {
     // The second click of a double click was meant for the control that opened or closed the dialog.
     ignoreDoubleClick();
   }, [open]);
+
+  // Closing restores the focus, which removing an open dialog would not.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   useEffect(() => {
     const element = dialog.current;
@@ -110,6 +117,7 @@ export function Dialog(props: DialogProps) {
       onClose={(event) => {
         // The event is asynchronous: by then the same dialog may have been opened again.
         if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
+        if (!event.currentTarget.isConnected) return;
         // Browsers close the dialog on a second Escape, even if the first was prevented. It is reopened, because the
         // parent may have to ask first.
         event.currentTarget.showModal();

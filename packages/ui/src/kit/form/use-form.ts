@@ -8,7 +8,7 @@ import { focusInvalidField } from './focus-invalid-field.ts';
 import { fieldNamesOf } from './rebase.ts';
 import { type FormDraft, useFormValues } from './use-form-values.ts';
 
-interface FormOptions<Values extends object, Body extends object> {
+export interface FormOptions<Values extends object, Body extends object> {
   /** The saved values, or defaults for a new item. The keys are the fields, in the order of the page. */
   values: Values;
   /** The contract's schema of the request body, with its rules. It is loaded when the user starts to type. */
@@ -114,6 +114,11 @@ export function useForm<Values extends object, Body extends object = Values>(
       },
   };
 }
+
+/** What `useForm` returns. */
+export type FormState<Values extends object, Body extends object = Values> = ReturnType<
+  typeof useForm<Values, Body>
+>;
 
 /** The part of a form that its components receive. */
 export type Form<Values extends object> = Pick<

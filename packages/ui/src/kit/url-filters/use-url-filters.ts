@@ -2,11 +2,11 @@ import { readDate } from '@trpeza/contract/platform/dates';
 import { useSearchParams } from 'react-router';
 
 /**
- * The type of a parameter: any text, the id of a row, a date, or one of the listed values. A text keeps spaces at its
+ * The type of a parameter: any text, an amount, the id of a row, a date, or one of the listed values. A text keeps spaces at its
  * ends, because some fields update the URL while the user types.
  */
-export type FilterKind = 'text' | 'id' | 'date' | readonly string[];
-type FilterFields = Record<string, FilterKind>;
+export type FilterKind = 'text' | 'amount' | 'id' | 'date' | readonly string[];
+export type FilterFields = Record<string, FilterKind>;
 
 /** The active filters, under the names of their parameters. */
 export type FiltersOf<Fields extends FilterFields> = {
@@ -25,7 +25,7 @@ export function readFilters<const Fields extends FilterFields>(fields: Fields, s
 
 function readValue(kind: FilterKind, text: string): string | number | undefined {
   if (text.trim() === '') return undefined;
-  if (kind === 'text') return text;
+  if (kind === 'text' || kind === 'amount') return text;
   if (kind === 'id') return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
   if (kind === 'date') {
     const read = readDate(text);

@@ -1,0 +1,72 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
+import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
+import { FormButtons } from '../../kit/form/form-buttons.tsx';
+import { type FormOptions, type FormState, useForm } from '../../kit/form/use-form.ts';
+import { type Call, useSave } from './use-save.ts';
+
+export interface EditFormProps<Values extends object, Body extends object, Input, Result> {
+  /** The form's values, schema and checks, as `useForm` takes them. */
+  form: FormOptions<Values, Body>;
+  /** The request, from `api.mutation()`. */
+  call: Call<Input, Result>;
+  /** Builds the request from the form's body; undefined sends nothing. Defaults to the body itself. */
+  inputOf?: (body: Body) => Input | undefined | Promise<Input | undefined>;
+  /** The toast after a success. */
+  done?: string | undefined;
+  /** The text of a failure if the server gives none. */
+  failed?: string | undefined;
+  onSaved: (result: Result) => unknown;
+  onFailed?: (error: Error) => unknown;
+  /** The verb of the main button; defaults to "Save". */
+  submit?: ReactNode;
+  onCancel?: (() => void) | undefined;
+  /** Further buttons. */
+  buttons?: ReactNode;
+  children: ReactNode | ((form: FormState<Values, Body>, save: { error: Error | null }) => ReactNode);
+}
+
+/** A form with its error summary, its buttons and its request. */
+export function EditForm<Values extends object, Body extends object, Input, Result>(
+  props: EditFormProps<Values, Body, Input, Result>,
+) {
+  const { call, done, failed, onSaved, onFailed, submit, onCancel, buttons, children } = props;
+  const { inputOf = (body: Body) => body as unknown as Input } = props;
+  const form = useForm(props.form);
+  const save = useSave(call, { done, failed, form, onSaved, ...(onFailed && { onFailed }) });
+  return (
+    <form onSubmit={form.onSubmit(save, inputOf)} noValidate>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        {typeof children === 'function' ? children(form, save) : children}
+        <FormButtons submit={submit} isPending={save.isPending} onCancel={onCancel}>
+          {buttons}
+        </FormButtons>
+      </Stack>
+    </form>
+  );
+}
+
+interface EditDialogProps<Values extends object, Body extends object, Input, Result> extends EditFormProps<
+  Values,
+  Body,
+  Input,
+  Result
+> {
+  title: ReactNode;
+  onClose: () => void;
+  size?: 'usual' | 'large';
+}
+
+/** A dialog with one form, open while it is mounted. Closing it with unsaved input asks first. */
+export function EditDialog<Values extends object, Body extends object, Input, Result>(
+  props: EditDialogProps<Values, Body, Input, Result>,
+) {
+  const { title, onClose, size, ...form } = props;
+  return (
+    <Dialog onClose={onClose} title={title} {...(size && { size })}>
+      <EditForm {...form} onCancel={onClose} />
+    </Dialog>
+  );
+}
