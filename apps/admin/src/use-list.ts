@@ -20,7 +20,7 @@ export type ListQuery<K extends PagedKey> = Omit<
 /** The route parameters that a page keeps in its URL, for `useUrlFilters`. */
 export type ListFields<K extends PagedKey> = { readonly [Name in keyof ListQuery<K>]?: FilterKind };
 
-interface ListOptions {
+export interface ListOptions {
   refetchInterval?: number;
   /** `always` refetches on every visit, because the rows also change elsewhere. This is the default. */
   refetchOnMount?: true | 'always';

@@ -1,127 +1,186 @@
+import { Box, Group, SimpleGrid, Stack } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { readDate } from '@trpeza/contract/platform/dates';
+import { AMOUNT_PATTERN, formatMoney, readAmount } from '@trpeza/contract/platform/money';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { type FilterFields, useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './filter-bar.module.css';
-
-interface FilterField<Name extends string> {
-  name: Name;
-  label: string;
-  /**
-   * The options of a select; the first one, `''`, sets no filter. A filter with neither options nor `isDay` is a text
-   * field.
-   */
-  options?: readonly { value: string; label: string }[];
-  isDay?: boolean;
-  inputMode?: 'numeric' | 'decimal';
-  type?: 'search';
-  /** Shows the value of an active filter without its label, because it is clear enough. */
-  isPlain?: boolean;
-}
+import { SearchField } from './search-field.tsx';
 
 type Texts<Name extends string> = { [N in Name]?: string | undefined };
 
-type FilterBarProps<Name extends string> = {
-  label: string;
-  fields: readonly FilterField<Name>[];
-  /** The applied filters. Give the bar a `key` made of them, so that its fields follow the URL. */
-  filters: Texts<NoInfer<Name>>;
-  /** Applies the filters, or returns error messages by field name. */
-  onApply: (typed: Texts<NoInfer<Name>>) => Texts<NoInfer<Name>> | void;
-  onClear: () => void;
+export interface FilterBarProps<Fields extends FilterFields> {
+  /** The filters in the URL and their kinds. A text named `search` is always visible; ids are set by links only. */
+  fields: Fields;
+  /** The name of a filter, or with a value the name of that choice; `''` is the choice that sets no filter. */
+  labelOf: (name: keyof Fields & string, value?: string) => string;
+  /** Help below the search field. */
+  searchHelp?: string;
+  /** Further rules, as error texts by filter. */
+  check?: (typed: Texts<keyof Fields & string>) => Texts<keyof Fields & string>;
   /** The error of a request that rejected the filters. */
   error?: unknown;
   start?: ReactNode;
   /** The number of rows, shown at the end of the line. */
   count?: ReactNode;
-};
+}
 
-/** A list's filters in one line. Active filters are shown as text; the fields are collapsed until they are needed. */
-export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
-  const { label, fields, filters, onApply, onClear, error, start, count } = props;
+/** A list's filters in one line, kept in the URL. The fields are folded until they are needed; active filters are shown. */
+export function FilterBar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
+  const { filters } = useUrlFilters(props.fields);
+  const { search: _, ...folded } = filters as Texts<string>;
+  // Remounted when the filters in the URL change, so that the fields follow them.
+  return <Bar key={JSON.stringify(folded)} {...props} />;
+}
+
+function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
+  const { fields, labelOf, searchHelp, error, start, count } = props;
   const { t } = useTranslation('admin');
-  const { date } = useFormats();
-  const [typed, setTyped] = useState<Texts<Name>>(filters);
-  const [refused, setRefused] = useState<Texts<Name>>({});
+  const { filters, setFilters, clearFilters } = useUrlFilters(fields);
+  const applied = filters as Texts<string>;
+  const [typed, setTyped] = useState(applied);
+  const [refused, setRefused] = useState<Texts<string>>({});
   const [isWanted, setIsWanted] = useState(false);
   const ofApi = error instanceof ApiError ? error.fields : [];
   const isOpen = isWanted || ofApi.length > 0 || Object.keys(refused).length > 0;
   const panel = useId();
-  const active = fields.flatMap(({ name, label: title, options, isDay, isPlain }) => {
-    const value = filters[name];
-    if (!value) return [];
-    const text = isDay
-      ? date(value, 'numeric')
-      : (options?.find((option) => option.value === value)?.label ?? value);
-    return [isPlain ? text : `${title}: ${text}`];
-  });
-  const submit = (event: FormEvent) => {
+  const read = useRead(props);
+  const folded = Object.keys(fields).filter((name) => name !== 'search' && fields[name] !== 'id');
+  const active = useActiveTexts(props, folded);
+  const apply = (event: FormEvent) => {
     event.preventDefault();
-    const trimmed = Object.entries<string | undefined>(typed).map(([name, text]) => [name, text?.trim()]);
-    setRefused(onApply(Object.fromEntries(trimmed) as Texts<Name>) ?? {});
-  };
-  const clear = () => {
-    setTyped({});
-    setRefused({});
-    onClear();
+    const { values, problems } = read(typed, folded);
+    setRefused(problems);
+    if (Object.keys(problems).length === 0) setFilters(values as Parameters<typeof setFilters>[0]);
   };
   return (
-    <>
-      <div className={styles.bar}>
+    <Stack gap="sm" mb="sm">
+      <Group gap="sm" align="end">
         {start}
-        <Button
-          variant="secondary"
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          onClick={() => setIsWanted(!isOpen)}
-        >
-          <Icon name="search" />
-          {isOpen ? t('filters.hide') : t('filters.show')}
-        </Button>
+        {'search' in fields ? (
+          <SearchField
+            label={labelOf('search')}
+            {...(searchHelp && { description: searchHelp })}
+            requested={applied['search'] ?? ''}
+            onAsk={(search) => setFilters({ search } as Parameters<typeof setFilters>[0], { replace: true })}
+          />
+        ) : null}
+        {folded.length > 0 ? (
+          <Button
+            variant="secondary"
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={() => setIsWanted(!isOpen)}
+          >
+            <Icon name="search" />
+            {isOpen ? t('filters.hide') : t('filters.show')}
+          </Button>
+        ) : null}
         {active.length > 0 ? (
           <>
-            <p className={styles.active}>{active.join(' · ')}</p>
-            <Button variant="subtle" onClick={clear}>
+            <p>{active.join(' · ')}</p>
+            <Button variant="subtle" onClick={clearFilters}>
               {t('filters.clear')}
             </Button>
           </>
         ) : null}
         {count === undefined ? null : (
-          <p className={styles.count} role="status">
+          <Box component="p" role="status" ms="auto" fw={700}>
             {count}
-          </p>
+          </Box>
         )}
-      </div>
-      <div id={panel} className={styles.panel} hidden={!isOpen}>
-        <form className={styles.form} onSubmit={submit} aria-label={label} noValidate>
-          {fields.map(({ name, label: title, options, isDay, inputMode, type }) => {
-            const change = (value: string) => setTyped({ ...typed, [name]: value });
-            const field = {
-              label: title,
-              value: typed[name] ?? '',
-              error: refused[name] ?? ofApi.find(({ path }) => path === name)?.message ?? null,
-            };
-            if (isDay) return <DateField key={name} {...field} onChange={change} />;
-            const input = {
-              ...field,
-              onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
-            };
-            return options ? (
-              <Select key={name} {...input} options={options} />
-            ) : (
-              <TextField key={name} {...input} {...(inputMode && { inputMode })} {...(type && { type })} />
-            );
-          })}
-          <div>
-            <Button type="submit">{t('filters.apply')}</Button>
-          </div>
+      </Group>
+      <Box id={panel} hidden={!isOpen} bg="var(--cream)" p="md" bdrs="md">
+        <form onSubmit={apply} aria-label={t('orders.filters')} noValidate>
+          <Stack>
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 4, lg: 5 }} spacing="md">
+              {folded.map((name) => (
+                <FilterField
+                  key={name}
+                  kind={fields[name]!}
+                  label={labelOf(name)}
+                  optionOf={(value) => labelOf(name, value)}
+                  value={typed[name] ?? ''}
+                  error={refused[name] ?? ofApi.find(({ path }) => path === name)?.message ?? null}
+                  onChange={(value) => setTyped({ ...typed, [name]: value })}
+                />
+              ))}
+            </SimpleGrid>
+            <Group gap="sm">
+              <Button type="submit">{t('filters.apply')}</Button>
+              <Button variant="secondary" onClick={clearFilters}>
+                {t('filters.clear')}
+              </Button>
+            </Group>
+          </Stack>
         </form>
-      </div>
-    </>
+      </Box>
+    </Stack>
   );
+}
+
+interface FilterFieldProps {
+  kind: FilterFields[string];
+  label: string;
+  optionOf: (value: string) => string;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function FilterField({ kind, optionOf, onChange, ...field }: FilterFieldProps) {
+  if (kind === 'date') return <DateField {...field} onChange={onChange} />;
+  const change = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value);
+  if (typeof kind === 'string')
+    return <TextField {...field} inputMode={kind === 'amount' ? 'decimal' : 'text'} onChange={change} />;
+  return (
+    <Select
+      {...field}
+      options={['', ...kind].map((value) => ({ value, label: optionOf(value) }))}
+      onChange={change}
+    />
+  );
+}
+
+/** Reads typed filters: amounts in the format of the API, and a text for each filter that cannot be read. */
+function useRead<Fields extends FilterFields>({ fields, check }: FilterBarProps<Fields>) {
+  const { t } = useTranslation('common');
+  const { problemText } = useAmountChecks();
+  return (typed: Texts<string>, names: readonly string[]) => {
+    const problems: Texts<string> = {};
+    const values: Texts<string> = {};
+    for (const name of names) {
+      const text = typed[name]?.trim() ?? '';
+      const amount = fields[name] === 'amount' && text !== '' ? readAmount(text) : undefined;
+      if (fields[name] === 'date' && text !== '' && !('date' in readDate(text)))
+        problems[name] = t('rules.date');
+      if (typeof amount === 'string') problems[name] = problemText(amount, text);
+      values[name] = typeof amount === 'number' && !AMOUNT_PATTERN.test(text) ? formatMoney(amount) : text;
+    }
+    return { values, problems: { ...problems, ...check?.(values as Texts<keyof Fields & string>) } };
+  };
+}
+
+/** The active filters in words. */
+function useActiveTexts<Fields extends FilterFields>(
+  { fields, labelOf }: FilterBarProps<Fields>,
+  names: readonly string[],
+): string[] {
+  const { date } = useFormats();
+  const filters = useUrlFilters(fields).filters as Texts<string>;
+  return names.flatMap((name) => {
+    const value = filters[name];
+    if (!value) return [];
+    const kind = fields[name]!;
+    const text =
+      kind === 'date' ? date(value, 'numeric') : typeof kind === 'string' ? value : labelOf(name, value);
+    return [`${labelOf(name)}: ${text}`];
+  });
 }

@@ -2,7 +2,11 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxCounts } from '@trpeza/contract/messages/outbox.schemas';
-import type { OutboxState } from '@trpeza/contract/messages/templates.constants';
+import {
+  BUILT_IN_TEMPLATES,
+  OUTBOX_STATES,
+  type OutboxState,
+} from '@trpeza/contract/messages/templates.constants';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
@@ -14,12 +18,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
+import { FilterBar } from '../layouts/filter-bar.tsx';
 import { useList } from '../use-list.ts';
 import { MessageDialog } from './message-dialog.tsx';
-import { OUTBOX_FIELDS, OutboxFiltersForm } from './outbox-filters.form.tsx';
+import { useTemplateName } from './use-template-name.ts';
 import { OutboxTable } from './outbox-table.tsx';
 import styles from './outbox.module.css';
 import { useSendAgain, useSendFailedAgain } from './use-send-again.ts';
+
+const FILTERS = { search: 'text', template: BUILT_IN_TEMPLATES } as const;
+const OUTBOX_FIELDS = { state: OUTBOX_STATES, ...FILTERS } as const;
 
 /** Mail is sent in the background, so the list is refetched every 30 seconds. */
 const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
@@ -43,6 +51,7 @@ function Outbox({ counts }: { counts: OutboxCounts }) {
   const { filters } = useUrlFilters(OUTBOX_FIELDS);
   // Without a state in the URL, show failed messages if there are any, else waiting ones, else sent ones.
   const { state: shown = counts.failed > 0 ? 'failed' : counts.waiting > 0 ? 'waiting' : 'sent' } = filters;
+  const nameOf = useTemplateName();
   const sendFailedAgain = useSendFailedAgain();
   return (
     <div className={styles.page}>
@@ -59,9 +68,11 @@ function Outbox({ counts }: { counts: OutboxCounts }) {
           {t(counts.mailNeed === 'sender' ? 'outbox.noSenderText' : 'outbox.noServerText')}
         </Notice>
       )}
-      <OutboxFiltersForm
-        key={JSON.stringify(filters)}
-        state={shown}
+      <FilterBar
+        fields={FILTERS}
+        labelOf={(name, value) =>
+          value ? nameOf(value) : t(value === '' ? 'outbox.allTemplates' : `outbox.${name}`)
+        }
         start={
           <SegmentLinks
             label={t('outbox.states')}

@@ -6,7 +6,7 @@ import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import type { ListFields } from '../../use-list.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../layouts/search-field.tsx';
 import styles from './users.module.css';
 
 export const USER_FIELDS = {

@@ -9,7 +9,7 @@ import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { SearchField } from '../../access/users/search-field.tsx';
+import { SearchField } from '../../layouts/search-field.tsx';
 import { BudgetCards } from './budget-cards.tsx';
 import { BUDGET_FIELDS, type BudgetFilters } from './budget-filters.ts';
 import styles from './budget-summary.module.css';

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type ListFields, useList } from '../../use-list.ts';
-import { SearchField } from '../../access/users/search-field.tsx';
+import { SearchField } from '../../layouts/search-field.tsx';
 import styles from './incoming-payments.module.css';
 import { Reminders } from './reminders.tsx';
 

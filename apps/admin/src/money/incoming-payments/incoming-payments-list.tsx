@@ -17,7 +17,7 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { type ListFields, useList } from '../../use-list.ts';
-import { SearchField } from '../../access/users/search-field.tsx';
+import { SearchField } from '../../layouts/search-field.tsx';
 import { Amount } from '../statements/amount.tsx';
 import { nameOfPayer } from './payer-picker.tsx';
 import { type Question, ReasonDialog } from './reason.form.tsx';

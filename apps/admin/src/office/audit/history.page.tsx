@@ -1,97 +1,62 @@
-import { ApiError } from '@trpeza/api-client/api-error';
+import { Group } from '@mantine/core';
+import { AUDIT_SUBJECTS, type AuditAbout } from '@trpeza/contract/office/audit.constants';
 import type { AuditEntry } from '@trpeza/contract/office/audit.schemas';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import type { Column } from '@trpeza/ui/kit/data-table/data-table';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
-import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ListPage, useFilteredList } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
-import { useList } from '../../use-list.ts';
-import { ChangedFields, ActionWithSubject } from './audit-entry.tsx';
-import { AUDIT_FIELDS, AuditFiltersForm } from './audit-filters.form.tsx';
-import styles from './history.module.css';
+import { ActionWithSubject, ChangedFields } from './audit-entry.tsx';
 
-const PAGE = 50;
+const FIELDS = {
+  about: AUDIT_SUBJECTS,
+  personId: 'id',
+  subject: 'text',
+  from: 'date',
+  to: 'date',
+} as const;
 
 export default function HistoryPage() {
   const { t } = useTranslation('audit');
-  const { filters } = useUrlFilters(AUDIT_FIELDS);
-  const changes = useList('GET /api/audit', { query: { ...filters, limit: PAGE } });
-  const errorText = useErrorText();
-  usePageTitle(t('title'));
-  const { rows } = changes;
-  const isRefusal = changes.error instanceof ApiError && changes.error.status === 400;
-  return (
-    <>
-      <PageHeader title={t('title')} lead={t('lead')} />
-      <AuditFiltersForm key={JSON.stringify(filters)} error={isRefusal ? changes.error : undefined} />
-      {filters.personId ? <OnlyBy personId={filters.personId} name={rows[0]?.who?.name} /> : null}
-      <QueryView
-        query={changes}
-        title={t('loadFailed')}
-        help={isRefusal ? errorText(changes.error) : undefined}
-      >
-        {() => <ChangesTable rows={rows} />}
-      </QueryView>
-      <MoreButton className={styles.more} of={changes} />
-    </>
-  );
-}
-
-function ChangesTable({ rows }: { rows: readonly AuditEntry[] }) {
-  const { t } = useTranslation('audit');
   const { instant } = useFormats();
+  const changes = useFilteredList('GET /api/audit', FIELDS, { query: { limit: 50 } });
+  const { personId } = changes.filters;
   const columns: Column<AuditEntry>[] = [
     { key: 'at', header: t('column.at'), cell: ({ at }) => instant(at), rowHeader: true },
-    { key: 'who', header: t('column.who'), cell: (entry) => <Who entry={entry} /> },
-    {
-      key: 'what',
-      header: t('column.what'),
-      cell: (entry) => <ActionWithSubject entry={entry} />,
-      label: '',
-    },
-    {
-      key: 'changes',
-      header: t('column.changes'),
-      cell: (entry) => <ChangedFields entry={entry} />,
-      label: '',
-    },
+    { key: 'who', header: t('column.who'), cell: ({ who }) => <Person who={who} /> },
+    { key: 'what', header: t('column.what'), cell: (entry) => <ActionWithSubject entry={entry} /> },
+    { key: 'changes', header: t('column.changes'), cell: (entry) => <ChangedFields entry={entry} /> },
   ];
   return (
-    <DataTable
-      caption={t('title')}
-      captionHidden
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={changes}
+      failed={t('loadFailed')}
+      filters={{
+        fields: { about: AUDIT_SUBJECTS, from: 'date', to: 'date' },
+        labelOf: (name, value) =>
+          value === undefined ? t(`filter.${name}`) : t(`about.${(value || 'all') as AuditAbout | 'all'}`),
+      }}
       columns={columns}
-      rows={rows}
       rowKey={({ id }) => id}
       empty={t('none')}
-    />
+    >
+      {personId ? (
+        <Group gap="sm">
+          <strong>
+            {t('onlyBy', { name: changes.rows[0]?.who?.name ?? t('numbered', { id: personId }) })}
+          </strong>
+          <Link to={changes.linkTo({ personId: undefined })}>{t('byEverybody')}</Link>
+        </Group>
+      ) : null}
+    </ListPage>
   );
 }
 
 /** The person who made the change, linked to all changes by that person. */
-function Who({ entry: { who } }: { entry: AuditEntry }) {
+function Person({ who }: Pick<AuditEntry, 'who'>) {
   const { t } = useTranslation('audit');
-  if (!who) return t('product');
-  return (
-    <Link className={styles.who} to={paths.history({ personId: String(who.id) })}>
-      {who.name}
-    </Link>
-  );
-}
-
-function OnlyBy({ personId, name }: { personId: number; name: string | undefined }) {
-  const { t } = useTranslation('audit');
-  const { linkTo } = useUrlFilters(AUDIT_FIELDS);
-  return (
-    <p className={styles.only}>
-      <strong>{t('onlyBy', { name: name ?? t('numbered', { id: personId }) })}</strong>{' '}
-      <Link to={linkTo({ personId: undefined })}>{t('byEverybody')}</Link>
-    </p>
-  );
+  return who ? <Link to={paths.history({ personId: String(who.id) })}>{who.name}</Link> : t('product');
 }

@@ -1,42 +1,45 @@
 import { ORDER_STATUSES, OUTCOME_FILTERS, ATTENTION_REASONS } from '@trpeza/contract/ordering/orders.states';
-import { AMOUNT_PATTERN, type AmountProblem, formatMoney, readAmount } from '@trpeza/contract/platform/money';
 import type { FiltersOf } from '@trpeza/ui/kit/url-filters/use-url-filters';
-import type { ListFields } from '../../use-list.ts';
+import { useTranslation } from 'react-i18next';
 
-/** The fields of the order filter. Dates and totals stay as text, because the API reports which field it cannot parse. */
-export const ORDER_FIELDS = {
+/** The filters that the user may choose. */
+export const FOLDED_FIELDS = {
   customerId: 'text',
-  from: 'text',
-  to: 'text',
-  deliveryFrom: 'text',
-  deliveryTo: 'text',
-  minTotal: 'text',
-  maxTotal: 'text',
+  from: 'date',
+  to: 'date',
+  deliveryFrom: 'date',
+  deliveryTo: 'date',
+  minTotal: 'amount',
+  maxTotal: 'amount',
   status: ORDER_STATUSES,
   outcome: OUTCOME_FILTERS,
   waiting: ATTENTION_REASONS,
-  accountId: 'id',
-} as const satisfies ListFields<'GET /api/orders'>;
+} as const;
+
+export const ORDER_FIELDS = { ...FOLDED_FIELDS, accountId: 'id' } as const;
 
 export const ORDER_SORTS = ['newest', 'oldest'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
 export type OrderFilters = FiltersOf<typeof ORDER_FIELDS>;
 
-type Totals = { minTotal?: string | undefined; maxTotal?: string | undefined };
+const ALL = {
+  status: 'orders.allStatuses',
+  outcome: 'orders.allOutcomes',
+  waiting: 'orders.waitingAll',
+} as const;
 
-/** @returns the totals in the format of the API, and the fields that could not be parsed */
-export function parseTotals(typed: Totals) {
-  const totals: Totals = {};
-  const problems: { name: keyof Totals; problem: AmountProblem | 'below-min' }[] = [];
-  const [min, max] = (['minTotal', 'maxTotal'] as const).map((name) => {
-    const text = typed[name]?.trim();
-    if (!text) return undefined;
-    const amount = readAmount(text);
-    if (typeof amount === 'string') problems.push({ name, problem: amount });
-    else if (!AMOUNT_PATTERN.test(text)) totals[name] = formatMoney(amount);
-    return amount;
-  });
-  if (typeof min === 'number' && typeof max === 'number' && min > max)
-    problems.push({ name: 'maxTotal', problem: 'below-min' });
-  return { totals, problems };
+type Status = (typeof ORDER_STATUSES)[number];
+type Outcome = (typeof OUTCOME_FILTERS)[number];
+type Attention = (typeof ATTENTION_REASONS)[number];
+
+/** Names the filters and their choices. */
+export function useOrderFilterLabel() {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  return (name: keyof typeof FOLDED_FIELDS, value?: string): string => {
+    if (value === undefined) return t(`orders.${name}`);
+    if (value === '') return t(ALL[name as keyof typeof ALL]);
+    if (name === 'status') return words(`status.${value as Status}`);
+    if (name === 'outcome') return words(`outcome.${value as Outcome}`);
+    return t(`orders.waitingFor.${value as Attention}`);
+  };
 }

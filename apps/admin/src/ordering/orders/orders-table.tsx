@@ -2,42 +2,20 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import type { Column } from '@trpeza/ui/kit/data-table/data-table';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { Correction } from './correct-order.form.tsx';
-import type { OrderSort } from './order-filters.ts';
 import { OrderStatusSelect } from './order-status-select.tsx';
-import styles from './orders.module.css';
 
-type OrdersTableProps = {
-  orders: readonly Order[];
-  sort: OrderSort;
-  onSort: (sort: OrderSort) => void;
+interface OrderActions {
   onView: (order: Order) => void;
   onStatus: (correction: Correction) => void;
-  empty: string;
-};
-
-export function OrdersTable({ orders, sort, onSort, empty, ...actions }: OrdersTableProps) {
-  const { t } = useTranslation('admin');
-  return (
-    <DataTable
-      caption={t('orders.title')}
-      captionHidden
-      columns={useColumns(actions)}
-      rows={orders}
-      rowKey={({ id }) => id}
-      sort={{ key: 'id', direction: sort === 'newest' ? 'desc' : 'asc' }}
-      onSort={({ direction }) => onSort(direction === 'desc' ? 'newest' : 'oldest')}
-      empty={empty}
-    />
-  );
 }
 
-function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onStatus'>): Column<Order>[] {
+export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Order>[] {
   const { t } = useTranslation('orders');
   const { t: admin } = useTranslation('admin');
   const { t: common } = useTranslation('common');
@@ -53,15 +31,26 @@ function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onS
       align: 'end',
       sortable: true,
     },
-    { key: 'customer', header: t('field.customer'), cell: (order) => <Customer order={order} /> },
-    { key: 'date', header: common('date'), cell: made, align: 'end' },
+    {
+      key: 'customer',
+      header: t('field.customer'),
+      cell: (order) => <Customer order={order} />,
+      line: 'first',
+    },
+    { key: 'date', header: common('date'), cell: made, align: 'end', line: 'none' },
     {
       key: 'delivery',
       header: admin('orders.delivery'),
       cell: (order) => date(order.deliveryDate, 'numeric'),
       align: 'end',
     },
-    { key: 'total', header: t('field.total'), cell: (order) => price(order.totalAmount), align: 'end' },
+    {
+      key: 'total',
+      header: t('field.total'),
+      cell: (order) => price(order.totalAmount),
+      align: 'end',
+      line: 'second',
+    },
     {
       key: 'status',
       header: t('field.status'),
@@ -70,7 +59,6 @@ function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onS
     {
       key: 'actions',
       header: common('actions'),
-      label: '',
       align: 'end',
       cell: (order) => (
         <Button variant="subtle" onClick={() => onView(order)}>
@@ -88,7 +76,7 @@ function useColumns({ onView, onStatus }: Pick<OrdersTableProps, 'onView' | 'onS
 function Customer({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   return (
-    <Link className={styles.customer} to={paths.ordersOf(order.userId)}>
+    <Link to={paths.ordersOf(order.userId)}>
       {order.customerName || t('orders.noName', { id: order.userId })}
     </Link>
   );

@@ -9,7 +9,7 @@ type SearchFieldProps = {
   /** Hides the label visually: the placeholder says what the field finds, and the field is placed above its list. */
   isLabelHidden?: boolean;
   /** The placeholder: names the fields that are searched. */
-  description: string;
+  description?: string;
   className?: string | undefined;
   /** The search text in the URL. */
   requested: string;
