@@ -30,11 +30,16 @@ export const paths = {
   history: (about: { about?: AuditAbout; subject?: string; personId?: string } = {}) =>
     withQuery('/admin/history', about),
   ordersOfDelivery: (date: string) => withQuery('/admin/orders', { deliveryFrom: date, deliveryTo: date }),
+  /** The calendar of delivery days. */
+  deliveryDays: () => '/admin/delivery-days',
   /** Rescheduling a delivery day: the form for two days, or the progress of one reschedule. */
   dayMoves: (about: { from?: string; to?: string; id?: string } = {}) => withQuery('/admin/day-moves', about),
   /** The drivers and stops of a delivery day. */
   rounds: () => '/admin/rounds',
   users: (filters: ListQuery<'GET /api/users'> = {}) => withQuery('/admin/users', filters),
+  /** Everybody with the role of a customer. */
+  customers: (filters: ListQuery<'GET /api/users'> = {}) => withQuery('/admin/customers', filters),
+  staff: (filters: ListQuery<'GET /api/users'> = {}) => withQuery('/admin/staff', filters),
   /** The client file. */
   customer: (id: number) => `/admin/users/${id}`,
   security: () => '/admin/security',

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { renderAdminPage } from '../render-page.tsx';
 import { isInAudience } from '../access/users/audience.ts';
 import { ROUTES } from '../routes.tsx';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { AdminLayout } from './admin-layout.tsx';
+import { findEntry, tabsOn } from './navigation.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 // The language switch reads the current URL.
@@ -12,53 +14,62 @@ afterAll(() => void vi.unstubAllGlobals());
 const page = <AdminLayout audience="office">what is inside</AdminLayout>;
 const inside = <AdminLayout audience="admins">what is inside</AdminLayout>;
 
-/** The links of the navigation, in their order. */
+/** The links of the navigation, in their order, without the link to this page in the other language. */
 const pagesOf = (role: 'admin' | 'hcpadmin' | 'bookkeeper') =>
   [...renderAdminPage(page, { role }).html.matchAll(/href="\/admin\/?([\w-]*)[^"]*"/g)]
     .map(([, name = '']) => name)
-    // Skips the home link next to the kitchen's name.
     .slice(1);
 
-/** Each group of the navigation and whether it is expanded; empty if the groups are not collapsible. */
-const groupStates = (role: 'admin' | 'hcpadmin' | 'bookkeeper', path: string) =>
-  [
-    ...renderAdminPage(page, { role, path }).html.matchAll(
-      /aria-expanded="(\w+)" aria-controls="[^a][^>]*>([A-Z]\w+)/g,
-    ),
-  ].map(([, isOpen, name]) => [name, isOpen === 'true']);
-
-test('SideNavigation expands only the group of the current page', () => {
-  const open = (path: string) =>
-    groupStates('admin', path).flatMap(([name, isOpen]) => (isOpen ? name! : []));
-  expect(groupStates('admin', '/admin').map(([name]) => name)).toEqual([
-    'Orders',
-    'People',
-    'Menu',
-    'Money',
-    'System',
-  ]);
-  expect(open('/admin')).toEqual(['Orders']);
-  expect(open('/admin/funders')).toEqual(['Money']);
-  expect(open('/admin/close-month')).toEqual(['Money']);
-  expect(open('/admin/users/12')).toEqual(['People']);
-  expect(open('/admin/meals/prices')).toEqual(['Menu']);
-  for (const role of ['hcpadmin', 'bookkeeper'] as const) expect(groupStates(role, '/admin')).toEqual([]);
-});
-
-test('SideNavigation lists the money pages for bookkeepers, and the routes grant them access to each', () => {
-  const pages = pagesOf('bookkeeper');
-  // The first link is Home, which redirects bookkeepers to the month-end page.
-  expect(pages).toEqual([
+test('SideNavigation has twelve entries for administrators and seven for case managers', () => {
+  expect(pagesOf('admin').slice(0, 12)).toEqual([
     '',
-    'month-end',
+    'phone-order',
+    'orders',
+    'delivery-days',
+    'customers',
+    'meals',
     'money-received',
-    'accounts-owing',
     'statements',
-    'invoices',
-    'funders',
-    'payments',
+    'month-end',
+    'order-reports',
+    'messages',
+    'settings',
+  ]);
+  expect(pagesOf('hcpadmin')).toEqual([
+    '',
+    'phone-order',
+    'orders',
+    'delivery-days',
+    'customers',
+    'statements',
+    'order-reports',
     'security',
   ]);
+});
+
+test('findEntry marks the entry of a page and of the pages below it', () =>
+  eachRow(
+    [
+      ['/admin', 'dashboard'],
+      ['/admin/funders', 'billing'],
+      ['/admin/close-month', 'monthEnd'],
+      ['/admin/users/12', 'customers'],
+      ['/admin/meals/prices', 'menu'],
+      ['/admin/security', undefined],
+    ] as const,
+    ([path, entry]) => expect(findEntry(path)).toBe(entry),
+  ));
+
+test('tabsOn lists the pages of an entry on each of them, and none below them', () => {
+  const words = (path: string, role: User['role']) => tabsOn(path, { role }).map(({ word }) => word);
+  expect(words('/admin/invoices', 'hcpadmin')).toEqual(['statements', 'invoices', 'funders']);
+  expect(words('/admin/invoices/2026-11', 'hcpadmin')).toEqual([]);
+  expect(words('/admin/orders', 'admin')).toEqual([]);
+});
+
+test('SideNavigation has three entries for bookkeepers, and the routes grant them access to each', () => {
+  const pages = pagesOf('bookkeeper');
+  expect(pages).toEqual(['money-received', 'statements', 'month-end', 'security']);
   for (const name of pages) {
     const route = ROUTES.find(({ path }) => path === `/admin${name && '/'}${name}`);
     expect(

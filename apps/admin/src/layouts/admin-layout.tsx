@@ -3,62 +3,80 @@ import { AccessDenied } from '@trpeza/ui/access/sign-in/access-denied';
 import { Guard } from '@trpeza/ui/platform/back-office/guard';
 import { PageBoundary } from '@trpeza/ui/platform/back-office/page-boundary';
 import { useSession } from '@trpeza/ui/platform/back-office/use-session';
-import { useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { UtilityBar } from '@trpeza/ui/platform/back-office/utility-bar';
+import { useKitchen, useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { switchLanguage } from '@trpeza/ui/platform/back-office/change-language';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { LanguageSwitch } from '@trpeza/ui/kit/language-switch/language-switch';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { Band } from '@trpeza/ui/kit/band/band';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
 import { lazyPage } from '@trpeza/ui/platform/back-office/lazy-page';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { type Audience, isInAudience } from '../access/users/audience.ts';
 import { isOffice } from '../access/users/role-choices.ts';
 import { paths } from '../paths.ts';
 import styles from './admin-layout.module.css';
 import { OfficeSearch } from './office-search.tsx';
-import { SideNavigation } from './side-navigation.tsx';
+import { OwnLinks, PageTabs, ShopLink, SideNavigation } from './side-navigation.tsx';
 
 const OfferFactor = lazyPage<{ security: string }>(['factor'], async () => {
   const { OfferFactor: offer } = await import('@trpeza/ui/access/second-factor/offer-factor');
   return { default: offer };
 });
 
-/** The frame of every page. Denies access to pages that are not for the user's role. */
-export function AdminLayout({
-  audience,
-  children,
-}: {
+interface AdminLayoutProps {
   audience: Audience | 'everyone';
   children: ReactNode;
-}) {
+}
+
+/**
+ * The frame of every page. Denies access to pages that are not for the user's role. The navigation stands beside the page,
+ * or behind a menu button on phones.
+ */
+export function AdminLayout({ audience, children }: AdminLayoutProps) {
   const { t } = useTranslation('accounts');
   const { user, offersFactor } = useSession();
-  const kitchenName = useKitchenName();
+  const { pathname } = useLocation();
+  // The path of the page on which the menu is open; following a link closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === pathname;
+  const member = user && isInAudience('site', user) ? user : undefined;
   const page = <PageBoundary>{children}</PageBoundary>;
   return (
     <>
       <SkipLink target="content" />
       <div className={styles.site}>
         <header className={styles.header} data-screen-only>
-          <div className={styles.bar}>
-            <UtilityBar>
-              <Link className={styles.logo} to={paths.home()}>
-                <Logo name={kitchenName} />
-              </Link>
-              {user && isOffice(user) ? <OfficeSearch /> : null}
-            </UtilityBar>
-          </div>
+          <HeaderBar
+            user={member}
+            isOpen={isOpen}
+            onToggle={() => setOpenOn(isOpen ? undefined : pathname)}
+          />
           <Band />
         </header>
         <div className={styles.frame}>
-          <SideNavigation user={user && isInAudience('site', user) ? user : undefined} />
+          <div
+            id="admin-navigation"
+            className={styles.side}
+            data-closed={!isOpen && member ? true : undefined}
+            data-screen-only
+          >
+            <div className={styles.inside}>
+              {member ? <SideNavigation user={member} /> : null}
+              {member ? <OwnLinks user={member} /> : <ShopLink />}
+            </div>
+          </div>
           <main id="content" className={styles.content} tabIndex={-1}>
             {offersFactor ? (
               <Suspense fallback={null}>
                 <OfferFactor security={paths.security()} />
               </Suspense>
             ) : null}
+            {member ? <PageTabs user={member} /> : null}
             {audience === 'everyone' ? (
               page
             ) : (
@@ -74,6 +92,49 @@ export function AdminLayout({
         </div>
       </div>
     </>
+  );
+}
+
+interface HeaderBarProps {
+  user: User | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function HeaderBar({ user, isOpen, onToggle }: HeaderBarProps) {
+  const { t, i18n } = useTranslation('common');
+  const kitchenName = useKitchenName();
+  const phone = useKitchen()?.phone;
+  return (
+    <div className={styles.bar}>
+      {user ? (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls="admin-navigation"
+          onClick={onToggle}
+        >
+          <Icon name={isOpen ? 'close' : 'menu'} /> {t('menu')}
+        </button>
+      ) : null}
+      <Link className={styles.logo} to={paths.home()}>
+        <Logo name={kitchenName} />
+        <VisuallyHidden>{t('home')}</VisuallyHidden>
+      </Link>
+      {user && isOffice(user) ? <OfficeSearch /> : null}
+      <span className={styles.phone}>
+        {phone ? (
+          <a href={phoneUrl(phone)} aria-label={t('phoneUsAriaLabel', { phone })}>
+            <Icon name="phone" /> <span className={styles.number}>{phone}</span>
+          </a>
+        ) : null}
+      </span>
+      <LanguageSwitch
+        hrefFor={() => location.href}
+        onSwitch={(language) => void switchLanguage(i18n, language)}
+      />
+    </div>
   );
 }
 
