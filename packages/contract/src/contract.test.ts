@@ -99,7 +99,7 @@ test("writes that change a customer's orders refetch the pages about that custom
     if (changing.test(call)) expect(changed, call).toEqual(expect.arrayContaining(about));
 });
 
-/** Routes about a month's money, and about a customer's agreements and account. */
+/** Routes about a month's money and a customer's agreements and account, and the search for invoices and payers. */
 const OF_BOOKKEEPERS = new RegExp(
   `^/api/(${[
     'statements',
@@ -117,6 +117,7 @@ const OF_BOOKKEEPERS = new RegExp(
     'aged-balances',
     'reminders',
     'closed-months',
+    'search',
     'customers/{id}/(account|agreements)',
   ].join('|')})(/|$)`,
 );
