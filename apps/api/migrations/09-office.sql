@@ -83,6 +83,9 @@ create table imports (
   takes_hidden boolean,
   -- The header row, the column of each field, and the words that mark incoming money.
   mapping jsonb not null,
+  -- Values that replace cells, by row number and field; the numbers of the rows that the user leaves out.
+  corrections jsonb not null default '{}',
+  skipped_rows jsonb not null default '[]',
   mapping_from text not null constraint imports_mapping_from_known check (
     mapping_from in ('suggested', 'remembered', 'confirmed', 'format')
   ),

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@trpeza/contract/office/imports.constants';
-import type { ImportDetail, Mapping } from '@trpeza/contract/office/imports.schemas';
+import type { ImportDetail, MapImport } from '@trpeza/contract/office/imports.schemas';
 import type { Db } from '#platform/database/database.ts';
 import type { Visitor } from '#test/visitor.ts';
 import { buildMeal } from './meals.ts';
@@ -18,7 +18,7 @@ export async function tryImport(
   visitor: Visitor,
   kind: ImportKind,
   file: UploadedFile,
-  changes: Partial<Mapping> & { takesHidden?: boolean } = {},
+  changes: Partial<MapImport> = {},
 ): Promise<ImportDetail> {
   const sent = (await visitor.call('POST /api/imports', { body: uploadOf(kind, file) })).body;
   if (sent.mappingFrom === 'format') return sent;

@@ -104,8 +104,11 @@ export const MAX_DIRECTION_VALUES = 12;
 /** The source of a column mapping: known headings, the last import of a similar file, the user, or the file format (OFX). */
 export const MAPPING_ORIGINS = ['suggested', 'remembered', 'confirmed', 'format'] as const;
 
-/** Outcomes of a row. A refused row prevents the import of the whole file. Outgoing money is counted but not stored. */
-export const ROW_OUTCOMES = ['refused', 'changed', 'new', 'same', 'outgoing'] as const;
+/**
+ * Outcomes of a row. A refused row prevents the import of the whole file. Outgoing money is counted but not stored.
+ * `skipped` rows are left out by the user.
+ */
+export const ROW_OUTCOMES = ['refused', 'changed', 'new', 'same', 'outgoing', 'skipped'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** Maximum file size in bytes: about twenty times the size of a file with a thousand customers. */

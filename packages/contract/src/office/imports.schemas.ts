@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Instant, line } from '../platform/schemas.ts';
+import { Id, Instant, line, note } from '../platform/schemas.ts';
 import {
   DIRECTIONS,
   HEADING_ROWS,
@@ -42,8 +42,24 @@ const Mapping = z.object({
 });
 export type Mapping = z.output<typeof Mapping>;
 
+/** Corrected values are at most as long as the longest text of the forms. */
+const Corrections = z.record(
+  z.string().regex(/^[1-9]\d{0,3}$/, 'common:rules.invalid'),
+  z.partialRecord(Field, note(2000)),
+);
+const SkippedRows = z.array(z.int().min(1).max(9999)).max(5000, 'common:rules.too-many');
+
 /** `takesHidden`: whether to import hidden rows; required if the file has any. */
-export const MapImport = Mapping.extend({ takesHidden: z.boolean().optional() });
+export const MapImport = Mapping.extend({
+  takesHidden: z.boolean().optional(),
+  corrections: Corrections.optional().meta({
+    description:
+      'Values that replace cells, by row number as in the spreadsheet and by field, also of fields without a column. Replaces all earlier corrections; if omitted, they stay',
+  }),
+  skippedRows: SkippedRows.optional().meta({
+    description: 'Numbers of the rows to leave out. Replaces the earlier list; if omitted, it stays',
+  }),
+});
 export type MapImport = z.output<typeof MapImport>;
 
 /** `seen` identifies the preview that the user confirmed; `isSure` confirms its warnings. */
@@ -104,6 +120,10 @@ export const ImportDetail = ImportSummary.extend({
     .meta({ description: 'Source of the mapping; the preview runs only after the user has confirmed it' }),
   hiddenRows: z.int().meta({ description: 'Number of rows that are hidden in the spreadsheet' }),
   takesHidden: z.boolean().nullable(),
+  corrections: Corrections.meta({
+    description: 'Corrected values by row number; empty once the import is done',
+  }),
+  skippedRows: SkippedRows,
   leftOut: z.array(z.object({ heading: z.string(), column: z.int() })).meta({
     description: 'Non-empty columns that no field uses',
   }),

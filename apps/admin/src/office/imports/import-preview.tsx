@@ -21,6 +21,7 @@ const TONES: Record<FileRow['outcome'], BadgeTone> = {
   new: 'green',
   same: 'neutral',
   outgoing: 'neutral',
+  skipped: 'neutral',
 };
 
 /** A preview of each row's effect, and the button that imports all rows. */
@@ -174,12 +175,14 @@ function Details({ row: { outcome, problems, changes, notes } }: { row: FileRow 
   );
 }
 
+const SELDOM = new Set<FileRow['outcome']>(['outgoing', 'skipped']);
+
 /** The number of rows by outcome. */
 export function RowCounts({ counts }: { counts: NonNullable<ImportDetail['counts']> }) {
   const { t } = useTranslation('imports');
   return (
     <FigureTiles
-      figures={ROW_OUTCOMES.filter((outcome) => outcome !== 'outgoing' || counts.outgoing > 0).map(
+      figures={ROW_OUTCOMES.filter((outcome) => !SELDOM.has(outcome) || counts[outcome] > 0).map(
         (outcome) => ({
           name: t(`outcome.${outcome}`),
           value: counts[outcome],

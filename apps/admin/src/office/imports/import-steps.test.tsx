@@ -20,6 +20,8 @@ const FILE: ImportDetail = {
   mappingFrom: 'confirmed',
   hiddenRows: 0,
   takesHidden: null,
+  corrections: {},
+  skippedRows: [],
   leftOut: [
     { heading: 'Notes', column: 1 },
     { heading: '', column: 3 },
@@ -28,7 +30,7 @@ const FILE: ImportDetail = {
 };
 const drawn = (more: Partial<ImportDetail>) =>
   renderAdminPage(<ImportSteps id={1} />, { answers: { 'GET /api/imports/{id}': { ...FILE, ...more } } });
-const COUNTS = { new: 1, changed: 0, same: 0, refused: 0, outgoing: 0 };
+const COUNTS = { new: 1, changed: 0, same: 0, refused: 0, outgoing: 0, skipped: 0 };
 const TRIAL = { seen: '1', counts: COUNTS, rows: [], doubts: [] };
 
 test('ImportSteps lists ignored columns before the import', () => {

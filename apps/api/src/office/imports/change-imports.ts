@@ -102,31 +102,41 @@ const mappingOf = async (db: Db, kind: ImportKind, read: DataFile) =>
     : loadOrSuggestMapping(db, kind, read.cells);
 
 /**
- * Stores the column mapping that the user has confirmed.
+ * Stores the column mapping that the user has confirmed, the corrected cells and the rows to leave out. The columns of a
+ * format such as OFX are fixed.
  * @throws DomainError `imports/done`; `common/not-found`; `common/invalid` for missing columns, for columns that the file
- * or the kind does not have, for two kinds of amount columns, and when `takesHidden` is missing although the file has
- * hidden rows
+ * or fields that the kind does not have, for two kinds of amount columns, and when `takesHidden` is missing although the
+ * file has hidden rows
  */
 export async function mapImport(
   deps: ImportDeps,
   actor: Actor,
-  { id, takesHidden, ...mapping }: MapImport & { id: number },
+  { id, takesHidden, corrections, skippedRows, ...confirmed }: MapImport & { id: number },
   language: Language,
 ): Promise<ImportDetail> {
   const row = await requireOwnImport(deps.db, actor, id);
   if (row.doneAt) throw new DomainError('imports/done');
-  const fields: readonly string[] = IMPORT_FIELDS[row.kind];
-  const width = widthOf(row.cells ?? []);
-  const isUnknown = Object.entries(mapping.columns).some(
-    ([field, at]) => !fields.includes(field) || at >= width,
-  );
+  const isFixed = row.mappingFrom === 'format';
+  const mapping = isFixed ? row.mapping : confirmed;
   const refuse = (path: string, rule: string) => new DomainError('common/invalid', {}, [{ path, rule }]);
-  if (isUnknown) throw refuse('columns', 'common:rules.invalid');
+  const hasOthers = (fields: object) =>
+    Object.keys(fields).some((field) => !(IMPORT_FIELDS[row.kind] as readonly string[]).includes(field));
+  const width = widthOf(row.cells ?? []);
+  if (hasOthers(mapping.columns) || Object.values(mapping.columns).some((at) => at >= width))
+    throw refuse('columns', 'common:rules.invalid');
   if (missingFields(row.kind, mapping.columns).length > 0) throw refuse('columns', 'common:rules.required');
   if (hasConflictingAmounts(mapping.columns)) throw refuse('columns', 'imports:rules.two-ways');
+  if (Object.values(corrections ?? {}).some(hasOthers)) throw refuse('corrections', 'common:rules.invalid');
   if (takesHidden === undefined && listHiddenRows({ ...row, mapping }).length > 0)
     throw refuse('takesHidden', 'imports:rules.hidden');
-  return presentImport(deps, await confirmMapping(deps.db, id, mapping, takesHidden ?? null), language);
+  const stored = await confirmMapping(deps.db, id, {
+    mapping,
+    mappingFrom: isFixed ? 'format' : 'confirmed',
+    takesHidden: takesHidden ?? null,
+    corrections: corrections ?? row.corrections,
+    skippedRows: skippedRows ?? row.skippedRows,
+  });
+  return presentImport(deps, stored, language);
 }
 
 export async function removeImport(db: Db, actor: Actor, id: number): Promise<{ ok: true }> {

@@ -295,6 +295,21 @@ ${transactions.map(([day, amount, id, name]) => `<STMTTRN><TRNTYPE>CREDIT<DTPOST
     expect(await runImport(bookkeeper, tried)).toMatchObject({ status: 200 });
   });
 
+  it('keeps its columns when rows are corrected or left out', async () => {
+    const { id, mapping } = await read(
+      ofx(['20261118', '1,000', '5', 'ANA'], ['20269919', '1.00', '6', 'VERA']),
+    );
+    const body = {
+      headingsRow: 1,
+      columns: { date: 1 },
+      corrections: { 1: { amount: '10.00' } },
+      skippedRows: [2],
+    };
+    const { body: corrected } = await bookkeeper.call('PUT /api/imports/{id}', { params: { id }, body });
+    expect(corrected).toMatchObject({ mapping, mappingFrom: 'format', trial: { counts: { skipped: 1 } } });
+    expect(linesOf(corrected)).toEqual([['2026-11-18', '10.00', 'ANA']]);
+  });
+
   it('keeps all lines when the bank numbers every file from one, or gives all lines the same number', async () => {
     const october = ofx(['20261012', '31.20', '1', 'MIRA'], ['20261013', '62.40', '2', 'VERA']);
     expect(await keep(october)).toMatchObject({ new: 2 });

@@ -49,10 +49,20 @@ export const listImports = (db: Db, actorId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-export const confirmMapping = (db: Db, id: number, mapping: Mapping, takesHidden: boolean | null) =>
+type ConfirmedMapping = Pick<
+  ImportRow,
+  'mapping' | 'mappingFrom' | 'takesHidden' | 'corrections' | 'skippedRows'
+>;
+
+export const confirmMapping = (db: Db, id: number, { mapping, ...confirmed }: ConfirmedMapping) =>
   db
     .updateTable('imports')
-    .set({ mapping: JSON.stringify(mapping), mappingFrom: 'confirmed', takesHidden })
+    .set({
+      ...confirmed,
+      mapping: JSON.stringify(mapping),
+      corrections: JSON.stringify(confirmed.corrections),
+      skippedRows: JSON.stringify(confirmed.skippedRows),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -61,7 +71,7 @@ export const confirmMapping = (db: Db, id: number, mapping: Mapping, takesHidden
 export const lockImport = (trx: Trx, id: number) =>
   trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Marks an import as finished and deletes the cells, which may contain personal data. */
+/** Marks an import as finished and deletes its cells and their corrections, which may contain personal data. */
 export const finishImport = (
   trx: Trx,
   id: number,
@@ -74,6 +84,7 @@ export const finishImport = (
       counts: JSON.stringify(done.counts),
       leftOut: JSON.stringify(done.leftOut),
       cells: null,
+      corrections: '{}',
     })
     .where('id', '=', id)
     .returningAll()

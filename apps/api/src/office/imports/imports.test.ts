@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportKind } from '@trpeza/contract/office/imports.constants';
-import type { ImportDetail } from '@trpeza/contract/office/imports.schemas';
+import type { ImportDetail, MapImport } from '@trpeza/contract/office/imports.schemas';
 import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { COSTLY_FILES } from '#test/builders/costly-files.ts';
 import { runImport, tryImport, uploadOf, type UploadedFile } from '#test/builders/imports.ts';
@@ -160,6 +160,61 @@ describe('import of a menu', () => {
     const { body } = await admin.call('GET /api/meals/{id}', { params: { id: meal.id } });
     expect(body).toMatchObject({ allergens: [], noAllergensConfirmed: true });
     expect(body.categoryId).not.toBe(category.id);
+  });
+});
+
+describe('correction of rows', () => {
+  const file = [MENU, bean('Onion soup', 'nine'), bean('Barley soup'), 'Mystery,,,?,much,bats,,'].join('\n');
+  const correct = async ({ id, mapping }: ImportDetail, changes: Partial<MapImport>) =>
+    (await admin.call('PUT /api/imports/{id}', { params: { id }, body: { ...mapping, ...changes } })).body;
+
+  it('applies corrected values and leaves rows out, in the preview and in the import', async () => {
+    const tried = await upload('menu', file);
+    expect(tried).toMatchObject({ corrections: {}, skippedRows: [], trial: { counts: { refused: 2 } } });
+
+    // A corrected field needs no column.
+    const corrections = { 2: { price: '9.40', heating: 'Two minutes.' } };
+    const corrected = await correct(tried, { corrections });
+    expect(corrected).toMatchObject({ corrections, trial: { counts: { new: 2, refused: 1, skipped: 0 } } });
+    expect(corrected.trial!.rows.find(({ row }) => row === 2)!.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'price', before: '', after: '9.40' },
+        { field: 'heating', before: '', after: 'Two minutes.' },
+      ]),
+    );
+
+    // Corrections that the request leaves out stay.
+    const skipping = await correct(tried, { skippedRows: [4] });
+    expect(skipping).toMatchObject({
+      corrections,
+      skippedRows: [4],
+      trial: { counts: { new: 2, changed: 0, same: 0, refused: 0, skipped: 1 } },
+    });
+    expect(skipping.trial!.rows.at(-1)).toMatchObject({ row: 4, outcome: 'skipped', name: 'Mystery ? much' });
+
+    const done = await doIt(skipping);
+    expect(done.body).toMatchObject({ counts: { new: 2, skipped: 1 }, corrections: {} });
+    expect(await mealNamed('Onion soup')).toMatchObject({ priceCents: 940, heating: 'Two minutes.' });
+    expect(await mealNamed('Mystery')).toBeUndefined();
+    const stored = app.db.selectFrom('imports').select(['cells', 'corrections']).where('id', '=', tried.id);
+    expect(await stored.executeTakeFirst()).toEqual({ cells: null, corrections: {} });
+  });
+
+  it('refuses a wrong correction again, and fields that the kind does not have', async () => {
+    const tried = await upload('menu', file);
+    const { trial } = await correct(tried, { corrections: { 2: { price: 'ten' } }, skippedRows: [4] });
+    expect(trial!.rows[0]).toMatchObject({ row: 2, problems: [{ field: 'price', value: 'ten' }] });
+    const refusal = await admin.refused('PUT /api/imports/{id}', {
+      params: { id: tried.id },
+      body: { ...tried.mapping, corrections: { 2: { firstName: 'Ana' } } },
+    });
+    expect(refusal.body).toMatchObject({ code: 'common/invalid', fields: [{ path: 'corrections' }] });
+  });
+
+  it('ignores rows that are left out when it looks for repeated rows', async () => {
+    const tried = await upload('menu', [MENU, bean('Peppers'), bean('peppers')].join('\n'));
+    const { trial } = await correct(tried, { skippedRows: [2] });
+    expect(trial!.counts).toMatchObject({ new: 1, refused: 0, skipped: 1 });
   });
 });
 

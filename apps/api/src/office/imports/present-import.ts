@@ -4,6 +4,7 @@ import type {
   ImportCounts,
   ImportDetail,
   ImportSummary,
+  Mapping,
   Trial,
 } from '@trpeza/contract/office/imports.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
@@ -13,7 +14,13 @@ import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { IMPORT_HANDLERS } from './import-kinds.ts';
 import type { ImportRow, UnmappedColumns } from './imports.queries.ts';
-import { RowReader, type ImportPreview, type ImportContext } from './row-reader.ts';
+import {
+  RowReader,
+  type CellsByField,
+  type ImportContext,
+  type ImportPreview,
+  type RowPreview,
+} from './row-reader.ts';
 import { widthOf } from './suggest-mapping.ts';
 
 export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'payments' | 'menu' | 'events' | 'demo'>;
@@ -36,7 +43,7 @@ export async function contextOf(
   };
 }
 
-type File = Pick<ImportRow, 'cells' | 'hidden' | 'mapping' | 'takesHidden'>;
+type File = Pick<ImportRow, 'cells' | 'hidden' | 'mapping'>;
 
 /** The non-empty rows below the headings, with the row numbers that the spreadsheet shows. */
 const rowsOf = ({ cells, mapping }: File) =>
@@ -48,13 +55,33 @@ export const listHiddenRows = (file: File) =>
   rowsOf(file).filter(({ number }) => file.hidden.includes(number));
 
 /** Computes the outcome of each row without writing anything. */
-export function previewRows(context: ImportContext, file: ImportRow): Promise<ImportPreview> {
-  const left = new Set(file.takesHidden ? [] : file.hidden);
+export async function previewRows(context: ImportContext, file: ImportRow): Promise<ImportPreview> {
+  const [left, skipped] = [new Set(file.takesHidden ? [] : file.hidden), new Set(file.skippedRows)];
   const rows = rowsOf(file).filter(({ number }) => !left.has(number));
   const rowsByKey = new Map<string, number>();
-  const readers = rows.map(({ row, number }) => new RowReader(number, row, file.mapping, rowsByKey));
-  return IMPORT_HANDLERS[file.kind].judge(context, readers);
+  const readers = rows
+    .filter(({ number }) => !skipped.has(number))
+    .map(({ row, number }) => {
+      const cells = { ...cellsByField(row, file.mapping), ...file.corrections[number] };
+      return new RowReader(number, cells, file.mapping.directions, rowsByKey);
+    });
+  const preview = await IMPORT_HANDLERS[file.kind].judge(context, readers);
+  const leftOut = rows.filter(({ number }) => skipped.has(number)).map(skippedRow);
+  return { ...preview, rows: [...preview.rows, ...leftOut] };
 }
+
+const cellsByField = (row: readonly string[], { columns }: Mapping): CellsByField =>
+  Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, row[column] ?? '']));
+
+/** A row that the user leaves out, named by its first cells. */
+const skippedRow = ({ row, number }: ReturnType<typeof rowsOf>[number]): RowPreview => ({
+  row: number,
+  name: row.filter(Boolean).slice(0, 3).join(' '),
+  outcome: 'skipped',
+  changes: [],
+  problems: [],
+  notes: [],
+});
 
 export const countOutcomes = ({ rows }: ImportPreview): ImportCounts =>
   Object.fromEntries(
@@ -110,6 +137,8 @@ export async function presentImport(
     mappingFrom: file.mappingFrom,
     hiddenRows: listHiddenRows(file).length,
     takesHidden: file.takesHidden,
+    corrections: file.corrections,
+    skippedRows: file.skippedRows,
     leftOut: file.leftOut ?? listUnmappedColumns(file),
     trial: isTried
       ? presentTrial(await previewRows(await contextOf(deps, deps.db, language), file), language)

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Direction, ImportField, RowOutcome } from '@trpeza/contract/office/imports.constants';
+import type { ImportField, RowOutcome } from '@trpeza/contract/office/imports.constants';
 import type { Mapping } from '@trpeza/contract/office/imports.schemas';
 import type { Language } from '@trpeza/contract/platform/language';
 import { ruleOf } from '@trpeza/contract/platform/rule-keys';
@@ -67,29 +67,30 @@ export interface ImportHandler {
   topic?: 'menu';
 }
 
+/** The cells of a row by field. Fields without a column are absent. */
+export type CellsByField = Partial<Record<ImportField, string>>;
+
 /** Reads the cells of one row by field. Unreadable cells become problems of the row. */
 export class RowReader {
   readonly row: number;
   readonly problems: Problem[] = [];
   readonly notes: RowPreview['notes'] = [];
-  readonly #cells: readonly string[];
-  readonly #columns: Mapping['columns'];
-  readonly directions: Readonly<Record<string, Direction>>;
+  readonly directions: Mapping['directions'];
+  readonly #cells: CellsByField;
   readonly #rowsByKey: Map<string, number>;
 
   /** @param rowsByKey the first row of each key, shared by all rows of the file */
   constructor(
     row: number,
-    cells: readonly string[],
-    { columns, directions }: Mapping,
+    cells: CellsByField,
+    directions: Mapping['directions'],
     rowsByKey: Map<string, number>,
   ) {
     this.row = row;
-    this.#rowsByKey = rowsByKey;
-    this.#cells = cells;
-    this.#columns = columns;
     this.directions = directions;
-    for (const field of Object.keys(columns) as ImportField[])
+    this.#cells = cells;
+    this.#rowsByKey = rowsByKey;
+    for (const field of Object.keys(cells) as ImportField[])
       if (this.raw(field).includes('\uFFFD')) this.refuse(field, 'imports:rules.unreadable-character');
   }
 
@@ -142,13 +143,12 @@ export class RowReader {
   }
 
   has(field: ImportField): boolean {
-    return this.#columns[field] !== undefined;
+    return this.#cells[field] !== undefined;
   }
 
   raw(field: ImportField): string {
-    const column = this.#columns[field];
     // Normalised like the input of forms, so that composed and decomposed letters count as equal.
-    return column === undefined ? '' : (this.#cells[column] ?? '').normalize('NFC');
+    return (this.#cells[field] ?? '').normalize('NFC');
   }
 
   judged(name: string, found: Pick<RowPreview, 'changes' | 'write'> & { isNew: boolean }): RowPreview {

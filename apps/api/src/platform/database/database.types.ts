@@ -457,6 +457,7 @@ export interface HandoverCodes {
 export interface Imports {
   actorId: number;
   cells: ColumnType<string[][], string, string> | null;
+  corrections: Generated<ColumnType<ImportDetail['corrections'], string, string>>;
   counts: ColumnType<ImportCounts, string, string> | null;
   createdAt: Timestamp;
   doneAt: Timestamp | null;
@@ -467,6 +468,7 @@ export interface Imports {
   leftOut: ColumnType<ImportDetail['leftOut'] | null, string | null, string | null> | null;
   mapping: ColumnType<Mapping, string, string>;
   mappingFrom: ImportDetail['mappingFrom'];
+  skippedRows: Generated<ColumnType<number[], string, string>>;
   takesHidden: boolean | null;
 }
 
