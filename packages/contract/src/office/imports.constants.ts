@@ -16,6 +16,7 @@ export const IMPORT_FIELDS = {
     'firstName',
     'lastName',
     'phoneNumber',
+    'mobile',
     'email',
     'language',
     'addressLine1',

@@ -1,5 +1,17 @@
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
 
+const PHONES = [
+  'phone',
+  'telephone',
+  'mobile',
+  'phone number',
+  'mobile phone',
+  'home phone',
+  'тел',
+  'мобилен',
+  'телефонски број',
+];
+
 /** Column headings of other programs and banks, in addition to our own in both languages. */
 export const HEADING_ALIASES: Partial<Record<ImportField, readonly string[]>> = {
   customerNumber: [
@@ -16,16 +28,9 @@ export const HEADING_ALIASES: Partial<Record<ImportField, readonly string[]>> = 
   ],
   firstName: ['first', 'given name', 'given names', 'христијанско име'],
   lastName: ['last', 'surname', 'family name'],
-  phoneNumber: [
-    'phone',
-    'telephone',
-    'mobile',
-    'phone number',
-    'mobile phone',
-    'тел',
-    'мобилен',
-    'телефонски број',
-  ],
+  phoneNumber: PHONES,
+  // The second of two columns of telephone numbers.
+  mobile: PHONES,
   email: ['e-mail', 'email address', 'mail', 'меил', 'емаил'],
   addressLine1: ['address', 'street', 'street address', 'address line 1', 'улица', 'улица и број'],
   addressLine2: ['unit', 'address line 2'],

@@ -49,11 +49,12 @@ describe('import of people', () => {
         'firstName Zora',
         'lastName Testova',
         'phoneNumber 0412345678',
-        'language mk',
+        'language Macedonian',
         'addressLine1 14 Mirka Way',
         'city Lalor',
         'state VIC',
         'zipCode 3075',
+        'country Австралија',
         'monthlyPlan 500.00',
       ],
       [
@@ -62,6 +63,7 @@ describe('import of people', () => {
         'lastName Petrov',
         'phoneNumber 03 5550 0143',
         'email shared@example.org',
+        'language English',
       ],
     ]);
     await doIt(tried);
@@ -104,6 +106,85 @@ describe('import of people', () => {
     expect(trial!.rows[0]!.notes).toEqual([
       'A zero was added at the start of the postcode: 0800',
       'Meals cannot be delivered to a PO Box. Please enter the street address.',
+    ]);
+  });
+
+  it('previews every imported field of new rows, so that a wrong column is visible', async () => {
+    const rows = Array.from(
+      { length: 60 },
+      (_, at) => `P-${at},Ana,Primerova${at},,049157${1000 + at},,${at} High Street,Lalor,VIC,3075`,
+    );
+    const head = 'Number,First name,Surname,Telephone,Mobile,Reads,Street,Suburb,State,Postcode';
+    const file = [head, ...rows].join('\n');
+    const { trial, mapping } = await upload(file);
+    expect(trial).toMatchObject({ counts: { new: 60, refused: 0 } });
+    const valuesOf = (row: NonNullable<typeof trial>['rows'][number]) =>
+      Object.fromEntries(row.changes.map(({ field, after }) => [field, after]));
+    const first = {
+      customerNumber: 'P-0',
+      firstName: 'Ana',
+      lastName: 'Primerova0',
+      phoneNumber: '0491571000',
+      language: 'English',
+      addressLine1: '0 High Street',
+      city: 'Lalor',
+      state: 'VIC',
+      zipCode: '3075',
+      country: 'Australia',
+    };
+    expect(trial!.rows.map(valuesOf)).toHaveLength(60);
+    expect(valuesOf(trial!.rows[0]!)).toEqual(first);
+    const columns = { ...mapping.columns, city: mapping.columns.state! };
+    const wrong = await tryImport(manager, 'people', file, { columns });
+    expect(valuesOf(wrong.trial!.rows[0]!)).toEqual({ ...first, city: 'VIC' });
+  });
+
+  it('takes the mobile number if there is no telephone number, and notes one that is left out', async () => {
+    const rows = [
+      'R-1,Ana,Primerova,,491570006',
+      'R-2,Iva,Primerova,03 5550 0143,0491 570 156',
+      'R-3,Eva,Primerova,,twelve',
+    ];
+    const { trial } = await upload(['Number,First name,Surname,Phone,Mobile', ...rows].join('\n'));
+    const phones = trial!.rows.map(({ row, changes, notes, problems }) => ({
+      row,
+      phone: changes.find(({ field }) => field === 'phoneNumber')?.after,
+      notes,
+      problems: problems.map(({ field }) => field),
+    }));
+    expect(phones).toEqual([
+      { row: 4, phone: undefined, notes: [], problems: ['phoneNumber'] },
+      {
+        row: 2,
+        phone: '0491570006',
+        notes: ['A zero was added at the start of the telephone number: 0491570006'],
+        problems: [],
+      },
+      {
+        row: 3,
+        phone: '03 5550 0143',
+        notes: ['Only one telephone number is imported. The mobile number is left out: 0491 570 156'],
+        problems: [],
+      },
+    ]);
+  });
+
+  it('refuses postcodes without four digits in Australia, but not in other countries', async () => {
+    const row = (number: string, postcode: string, country: string) =>
+      `${number},Ana,Primerova,0491570006,1 High Street,Lalor,VIC,${postcode},${country}`;
+    const head = 'Number,First name,Surname,Mobile,Street,Suburb,State,Postcode,Country';
+    const rows = [
+      row('Q-1', 'ABCD', ''),
+      row('Q-2', '30755', 'Австралија'),
+      row('Q-3', 'SW1A 1AA', 'United Kingdom'),
+    ];
+    const { trial } = await upload([head, ...rows].join('\n'));
+    expect(
+      trial!.rows.map(({ row: number, problems }) => [number, problems.map(({ field }) => field)]),
+    ).toEqual([
+      [2, ['zipCode']],
+      [3, ['zipCode']],
+      [4, []],
     ]);
   });
 

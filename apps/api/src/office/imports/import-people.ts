@@ -2,14 +2,14 @@ import type * as z from 'zod';
 import { Email } from '@trpeza/contract/access/accounts.schemas';
 import { NewAddress } from '@trpeza/contract/customers/addresses.schemas';
 import { isPoBox } from '@trpeza/contract/customers/addresses.constants';
+import { COUNTRIES } from '@trpeza/contract/customers/countries.constants';
 import { CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import { PersonDetails, NewCustomer } from '@trpeza/contract/customers/client-file.schemas';
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
-import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
+import { LANGUAGES } from '@trpeza/contract/platform/language';
 import { AMOUNT_PATTERN, formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
 import { ALLERGENS } from '@trpeza/contract/menu/meals.constants';
 import { AnyLanguage, line } from '@trpeza/contract/platform/schemas';
-import { untypedTranslatorFor } from '@trpeza/i18n/messages';
 import { addAddress, changeAddress, addImportedAllergies, saveProfile } from '#customers/customers.api.ts';
 import { countryNameOf } from '#platform/settings/country-name.ts';
 import { countryOf } from '#platform/settings/country.domain.ts';
@@ -26,11 +26,10 @@ import {
   parsePostcode,
   type Allergies,
 } from './read-cells.ts';
-import { changesOf, readFields, showFields, someOf, TEXT } from './field-table.ts';
+import { changesOf, oneOf, readFields, showFields, someOf, TEXT } from './field-table.ts';
 import { findByNumber, type Customer } from './find-customer.ts';
 import type { ImportAuthor, PreviewRows, ImportContext, ImportHandler, RowReader } from './row-reader.ts';
 
-const LANGUAGE_KEY = (language: Language) => `imports:language.${language}`;
 const PROFILE = ['firstName', 'lastName', 'phoneNumber', 'email', 'language'] as const;
 const ADDRESS = ['addressLine1', 'addressLine2', 'city', 'state', 'zipCode', 'country'] as const;
 
@@ -44,21 +43,19 @@ const Person = PersonDetails.extend({
 function fieldsOf({ settings, language }: ImportContext) {
   const country = countryOf(settings) ?? '';
   const allergens = someOf(ALLERGENS, { keyOf: ALLERGEN_KEY, language });
+  const phone = {
+    ...TEXT,
+    read: (cell: string) => parsePhone(cell, country),
+    fold: (shown: string) => shown.replaceAll(/\D/g, ''),
+  };
   return {
     customerNumber: TEXT,
     firstName: TEXT,
     lastName: TEXT,
-    phoneNumber: {
-      ...TEXT,
-      read: (cell: string) => parsePhone(cell, country),
-      fold: (shown: string) => shown.replaceAll(/\D/g, ''),
-    },
+    phoneNumber: phone,
+    mobile: phone,
     email: TEXT,
-    language: {
-      read: (cell: string) =>
-        parseChoice(cell, LANGUAGES, LANGUAGE_KEY) ?? new CellProblem('imports:rules.language'),
-      show: (code: Language) => code,
-    },
+    language: oneOf(LANGUAGES, { keyOf: (code) => `imports:language.${code}`, language }),
     addressLine1: TEXT,
     addressLine2: TEXT,
     city: TEXT,
@@ -102,7 +99,9 @@ const judge: PreviewRows = async (context, rows) => {
     const written = reader.text('customerNumber') ?? '';
     const before = byNumber(written);
     const customerNumber = before?.customerNumber ?? written;
-    const said = { ...readFields(fields, reader), customerNumber };
+    const cells = readFields(fields, reader);
+    const { mobile, ...read } = cells;
+    const said = { ...read, customerNumber, ...(!read.phoneNumber && mobile && { phoneNumber: mobile }) };
     if (customerNumber !== '') reader.refuseDuplicate(customerNumber, 'customerNumber');
     const kept = before && valuesOf(before);
     const values = { language: context.language, ...kept, ...said };
@@ -115,10 +114,17 @@ const judge: PreviewRows = async (context, rows) => {
     const address = ADDRESS.some((field) => said[field] !== undefined)
       ? reader.check(NewAddress, { isDefault: true, ...(country && { country }), ...values })
       : undefined;
+    if (said.zipCode && !/^\d{4}$/.test(said.zipCode) && isAustralia(values.country ?? country))
+      reader.refuse('zipCode', 'imports:rules.postcode');
     const allergies = said.allergies && mergeAllergies(said.allergies, kept?.allergies);
-    const changes = changesOf(fields, kept, { ...said, allergies });
+    // A new customer's language and a new address's country are stored even if the row leaves them out.
+    const defaults = {
+      ...(!before && { language: values.language }),
+      ...(address && !before?.addressId && { country: address.country }),
+    };
+    const changes = changesOf(fields, kept, { ...defaults, ...said, allergies });
     const changed = new Set(changes.map(({ field }) => field));
-    noteDoubts(reader, said, changed);
+    noteDoubts(reader, { ...cells, ...said }, changed);
     const write = async (trx: Trx, by: ImportAuthor) =>
       writePerson(trx, by, context, { before, said, person: person!, address, changed });
     return reader.judged(name || customerNumber, { isNew: !before, changes, write });
@@ -126,12 +132,18 @@ const judge: PreviewRows = async (context, rows) => {
   return { rows: judged };
 };
 
+const isAustralia = (country: string): boolean =>
+  parseChoice(country, COUNTRIES, (code) => `accounts:countries.${code}`) === 'AU';
+
 function noteDoubts(reader: RowReader, said: PersonFields, changed: ReadonlySet<ImportField>): void {
   for (const field of ['phoneNumber', 'zipCode'] as const) {
     const value = said[field];
-    if (value !== undefined && changed.has(field) && value !== reader.raw(field).replace(/^'/, ''))
+    const raw = reader.raw(field) || reader.raw('mobile');
+    if (value !== undefined && changed.has(field) && value !== raw.replace(/^'/, ''))
       reader.note(`imports:notes.zero-added.${field}`, { value });
   }
+  if (said.mobile && said.mobile !== said.phoneNumber && changed.has('phoneNumber'))
+    reader.note('imports:notes.mobile-left-out', { value: said.mobile });
   if ([said.addressLine1, said.addressLine2].some((text) => text && isPoBox(text)))
     reader.note('accounts:addresses.poBox');
   const unknown = said.allergies?.unknown.join(', ');
@@ -201,11 +213,8 @@ export const peopleImport: ImportHandler = {
   judge,
   list: async (context) => {
     const { allergies: _leftOut, ...fields } = fieldsOf(context);
-    const show = (code: Language) => untypedTranslatorFor(context.language)(LANGUAGE_KEY(code));
     return (await listCustomers(context.db))
       .filter(({ customerNumber }) => customerNumber !== null)
-      .map((customer) =>
-        showFields({ ...fields, language: { ...fields.language, show } }, valuesOf(customer)),
-      );
+      .map((customer) => showFields(fields, valuesOf(customer)));
   },
 };
