@@ -35,6 +35,10 @@ export const theme = createTheme({
   components: {
     // Text keeps the size of its surroundings, so that a text in a table cell is as large as the cell's.
     Text: { defaultProps: { inherit: true } },
+    // Positioned inside its parent: an open dialog makes everything outside it inert.
+    Menu: {
+      defaultProps: { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } },
+    },
     Paper: { defaultProps: { withBorder: true, p: 'md', radius: 'lg' } },
   },
 });

@@ -1,4 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Menu } from '@mantine/core';
+import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
@@ -19,139 +20,58 @@ type RowMenuProps = {
   actions: readonly RowAction[];
 };
 
-const GAP = 4;
-
 /**
- * Returns where to place the menu: below or above its button, and aligned to the button's left or right edge. The side
- * with more room in the window is used.
- */
-function placeBy(button: HTMLElement): CSSProperties {
-  const { top, bottom, left, right } = button.getBoundingClientRect();
-  const width = document.documentElement.clientWidth;
-  const across =
-    left + right < width
-      ? { left: Math.max(GAP, left), maxWidth: width - left - GAP }
-      : { right: Math.max(GAP, width - right), maxWidth: right - GAP };
-  return bottom < window.innerHeight / 2
-    ? { ...across, top: bottom + GAP }
-    : { ...across, bottom: window.innerHeight - top + GAP };
-}
-
-/**
- * A menu with the actions of a row behind one button. It is a native popover: above everything else, closed by Escape or
- * a click outside, and it restores the focus. In the menu, the arrow keys move the focus.
+ * A menu with the actions of a row behind one button. Until the first click it is only the button, because a list has one in
+ * every row.
  */
 export function RowMenu({ label, actions }: RowMenuProps) {
-  const id = useId();
+  const [isUsed, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<CSSProperties>();
-  const isOpen = place !== undefined;
-  const close = () => menu.current?.hidePopover();
-
-  useEffect(() => {
-    if (!isOpen) return;
-    // The menu follows its button.
-    const follow = () => button.current && setPlace(placeBy(button.current));
-    const options = { capture: true, passive: true };
-    window.addEventListener('scroll', follow, options);
-    window.addEventListener('resize', follow);
-    return () => {
-      window.removeEventListener('scroll', follow, options);
-      window.removeEventListener('resize', follow);
-    };
-  }, [isOpen]);
-
-  const select = (action: RowAction) => {
-    close();
-    // A dialog opened by the action restores the focus to this button when it closes.
-    button.current?.focus();
-    action.onSelect?.();
-  };
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        popoverTarget={id}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={label}
-        title={label}
-      >
-        <Icon name="more" />
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        className={styles.menu}
-        style={place}
-        onBeforeToggle={({ newState }) =>
-          setPlace(newState === 'open' && button.current ? placeBy(button.current) : undefined)
-        }
-        onToggle={({ newState }) => {
-          if (newState === 'open') itemsOf(menu.current)[0]?.focus({ preventScroll: true });
-        }}
-        onKeyDown={(event) => onKey(event, close)}
-      >
-        {actions.map((action) => (
-          <Item key={action.label} action={action} onSelect={() => select(action)} />
-        ))}
-      </div>
-    </>
-  );
-}
-
-function Item({ action, onSelect }: { action: RowAction; onSelect: () => void }) {
-  const { label, icon, isDanger, to } = action;
-  const about = {
-    role: 'menuitem',
-    tabIndex: -1,
-    className: styles.item,
-    'data-danger': isDanger || undefined,
-    onClick: onSelect,
-  };
-  const content = (
-    <>
-      {icon ? <Icon name={icon} /> : null}
-      {label}
-    </>
-  );
-  if (to !== undefined)
+  const about = { type: 'button', className: styles.button, 'aria-label': label, title: label } as const;
+  const content = <Icon name="more" />;
+  if (!isUsed)
     return (
-      <Link to={to} {...about}>
+      <button {...about} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)}>
         {content}
-      </Link>
+      </button>
     );
   return (
-    <button type="button" {...about}>
-      {content}
-    </button>
+    <Menu
+      defaultOpened
+      onClose={() => button.current?.focus()}
+      position="bottom-end"
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <button ref={button} {...about}>
+          {content}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {actions.map((action) => (
+          <Item key={action.label} action={action} button={button} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
-const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
-  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
-];
+interface ItemProps {
+  action: RowAction;
+  button: RefObject<HTMLButtonElement | null>;
+}
 
-function onKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  const items = itemsOf(event.currentTarget);
-  const at = items.findIndex((item) => item === document.activeElement);
-  const targets: Record<string, number> = {
-    ArrowDown: (at + 1) % items.length,
-    ArrowUp: (at + items.length - 1) % items.length,
-    Home: 0,
-    End: items.length - 1,
+function Item({ action: { label, icon, isDanger, to, onSelect }, button }: ItemProps) {
+  const about = {
+    leftSection: icon && <Icon name={icon} />,
+    ...(isDanger && { color: 'var(--ajvar)' }),
+    children: label,
   };
-  // Closing focuses the button, and the browser then moves the focus on from there.
-  if (event.key === 'Tab') return close();
-  const target = targets[event.key];
-  if (target === undefined) return;
-  event.preventDefault();
-  items[target]?.focus();
+  if (to !== undefined) return <Menu.Item component={Link} to={to} {...about} />;
+  const select = () => {
+    // A dialog opened by the action restores the focus to this button when it closes.
+    button.current?.focus();
+    onSelect?.();
+  };
+  return <Menu.Item onClick={select} {...about} />;
 }

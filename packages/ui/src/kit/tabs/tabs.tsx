@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Tabs as MantineTabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
@@ -10,46 +11,28 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** The tabs of a page. Arrow keys select the next tab. */
+/** The tabs of a page. Only the panel of the selected tab exists. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
-  const own = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const at = Math.max(
-    0,
-    tabs.findIndex(({ id }) => id === chosen),
-  );
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
-    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
-    if (!next) return;
-    event.preventDefault();
-    list.current?.querySelectorAll('button')[tabs.indexOf(next)]?.focus();
-    onChoose(next.id);
-  };
+  const current = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id;
+  if (current === undefined) return children;
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
-      <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.id}
-            id={`${own}${index}`}
-            className={styles.tab}
-            type="button"
-            role="tab"
-            aria-selected={index === at}
-            aria-controls={index === at ? `${own}panel` : undefined}
-            tabIndex={index === at ? 0 : -1}
-            onClick={() => onChoose(tab.id)}
-          >
-            {tab.label}
-            {tab.note === undefined ? null : <span className={styles.note}>{tab.note}</span>}
-          </button>
+    <MantineTabs
+      value={current}
+      onChange={(value) => onChoose(value as Id)}
+      color="var(--indigo)"
+      classNames={{ tab: styles.tab ?? '' }}
+    >
+      <MantineTabs.List aria-label={label}>
+        {tabs.map(({ id, label: name, note }) => (
+          <MantineTabs.Tab key={id} value={id}>
+            {name}
+            {note === undefined ? null : <span className={styles.note}>{note}</span>}
+          </MantineTabs.Tab>
         ))}
-      </div>
-      <div id={`${own}panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${own}${at}`}>
+      </MantineTabs.List>
+      <MantineTabs.Panel value={current} pt="md">
         {children}
-      </div>
-    </>
+      </MantineTabs.Panel>
+    </MantineTabs>
   );
 }
