@@ -1,11 +1,19 @@
 import { Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 
-interface FormButtonsProps {
-  /** The verb of the main button; defaults to "Save". */
-  submit?: ReactNode;
+/** The look of a form's main button. */
+export interface SubmitButton {
+  /** The verb; defaults to "Save". */
+  label?: ReactNode;
+  /** Whether the button destroys something. Its label then names the consequence. */
+  isDanger?: boolean;
+  /** Why the form cannot be sent yet, shown beside the disabled button. */
+  whyDisabled?: string | undefined;
+}
+
+interface FormButtonsProps extends SubmitButton {
   isPending: boolean;
   /** Leaves the form without saving; without it there is no second button. */
   onCancel?: (() => void) | undefined;
@@ -14,19 +22,30 @@ interface FormButtonsProps {
 }
 
 /** The buttons at the end of a form. */
-export function FormButtons({ submit, isPending, onCancel, children }: FormButtonsProps) {
+export function FormButtons(props: FormButtonsProps) {
+  const { label, isDanger = false, whyDisabled, isPending, onCancel, children } = props;
   const { t } = useTranslation('common');
+  const why = useId();
   return (
-    <Group gap="sm">
-      <Button type="submit" isLoading={isPending}>
-        {submit ?? t('save')}
-      </Button>
-      {children}
-      {onCancel ? (
-        <Button variant="secondary" onClick={onCancel}>
-          {t('cancel')}
+    <>
+      <Group gap="sm">
+        <Button
+          type="submit"
+          variant={isDanger ? 'danger' : 'primary'}
+          isLoading={isPending}
+          disabled={whyDisabled !== undefined}
+          aria-describedby={whyDisabled && why}
+        >
+          {label ?? t('save')}
         </Button>
-      ) : null}
-    </Group>
+        {children}
+        {onCancel ? (
+          <Button variant="secondary" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        ) : null}
+      </Group>
+      {whyDisabled ? <p id={why}>{whyDisabled}</p> : null}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
-import { FormButtons } from '../../kit/form/form-buttons.tsx';
+import { FormButtons, type SubmitButton } from '../../kit/form/form-buttons.tsx';
 import { type FormOptions, type FormState, useForm } from '../../kit/form/use-form.ts';
 import { type Call, useSave } from './use-save.ts';
 
@@ -19,8 +19,8 @@ export interface EditFormProps<Values extends object, Body extends object, Input
   failed?: string | undefined;
   onSaved: (result: Result) => unknown;
   onFailed?: (error: Error) => unknown;
-  /** The verb of the main button; defaults to "Save". */
-  submit?: ReactNode;
+  /** The verb of the main button, which defaults to "Save"; or its look with the current values. */
+  submit?: string | ((values: Values) => SubmitButton);
   onCancel?: (() => void) | undefined;
   /** Further buttons. */
   buttons?: ReactNode;
@@ -40,7 +40,11 @@ export function EditForm<Values extends object, Body extends object, Input, Resu
       <Stack>
         <ErrorSummary {...form.summary} />
         {typeof children === 'function' ? children(form, save) : children}
-        <FormButtons submit={submit} isPending={save.isPending} onCancel={onCancel}>
+        <FormButtons
+          {...(typeof submit === 'function' ? submit(form.values) : { label: submit })}
+          isPending={save.isPending}
+          onCancel={onCancel}
+        >
           {buttons}
         </FormButtons>
       </Stack>

@@ -14,7 +14,7 @@ interface SaveOptions<Input, Result> {
   /** The toast after a success; without it, the page itself shows the result. */
   done?: string | ((result: Result, input: Input) => string) | undefined;
   /** The text of a failure if the server gives none. */
-  failed?: string | undefined;
+  failed?: string | ((input: Input) => string) | undefined;
   /** The form that shows a failure, beside its fields or at its top. Without it, a toast shows the failure. */
   form?: { refuse: (error: unknown, message: string) => void } | undefined;
   onSaved?: (result: Result, input: Input) => unknown;
@@ -34,6 +34,8 @@ export function useSave<Input, Result>(
   const { t } = useTranslation('common');
   const toast = useToast();
   const errorText = useErrorText();
+  const textOf = (error: unknown, input: Input) =>
+    errorText(error, typeof failed === 'function' ? failed(input) : failed);
   const mutation = useMutation({
     ...call,
     onMutate: ignoreDoubleClick,
@@ -44,10 +46,10 @@ export function useSave<Input, Result>(
     },
     onError: (error, input) => {
       if (onFailed?.(error, input) === true) return;
-      const text = errorText(error, failed);
+      const text = textOf(error, input);
       toast.show({ kind: 'error', title: t('errors.title'), text, isInForm: form !== undefined });
       form?.refuse(error, text);
     },
   });
-  return { ...mutation, problem: mutation.isError ? errorText(mutation.error, failed) : undefined };
+  return { ...mutation, problem: mutation.isError ? textOf(mutation.error, mutation.variables) : undefined };
 }
