@@ -147,6 +147,15 @@ describe('GET /api/users with a filter', () => {
     expect(await idsOf(admin, { show: 'waiting', role: 'delivery' })).toEqual([]);
   });
 
+  it('returns everyone but customers as staff', async () => {
+    const { id: driver } = await buildAccount(app.db, { role: 'delivery' });
+    const { items } = await list(admin, { show: 'staff', limit: 100 });
+    expect(items.map(({ id }) => id)).toContain(driver);
+    expect(items.map(({ role }) => role)).not.toContain('customer');
+    const seen = (await list(hcpadmin, { show: 'staff', limit: 100 })).items.map(({ role }) => role);
+    expect(new Set(seen)).toEqual(new Set(['hcpadmin']));
+  });
+
   it('hides staff from case managers', async () => {
     const cook = await buildAccount(app.db, { role: 'restaurateur' });
     for (const query of [

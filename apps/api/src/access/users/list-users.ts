@@ -19,7 +19,7 @@ export async function listUsers(deps: ListDeps, actor: Actor, { search, show, ro
   const { db, rooms } = deps;
   const words = searchWords(search);
   const roles = visibleRoles(actor).filter(
-    (each) => (!role || each === role) && (!show || each === 'customer'),
+    (each) => (!role || each === role) && (!show || (each === 'customer') !== (show === 'staff')),
   );
   if (roles.length === 0 || !words) return NOBODY;
   const today = await readToday(deps);
