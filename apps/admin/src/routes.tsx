@@ -39,7 +39,10 @@ const Customer = lazyPage(
   ['customers', 'recurring', 'accounts', 'meals', 'orders', 'agreements', 'admin'],
   () => import('./customers/client-file/customer.page.tsx'),
 );
-const Users = lazyPage(['factor', 'customers'], () => import('./access/users/users.page.tsx'));
+const Users = lazyPage<{ group?: 'customers' | 'staff' }>(
+  ['factor', 'customers'],
+  () => import('./access/users/users.page.tsx'),
+);
 const BudgetSummary = lazyPage(['orders'], () => import('./money/budgets/budget-summary.page.tsx'));
 const EmailTemplates = lazyPage(['templates'], () => import('./messages/templates.page.tsx'));
 const Messages = lazyPage(['templates'], () => import('./messages/outbox.page.tsx'));
@@ -118,8 +121,8 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/not-ordered', Page: NotOrdered },
   { path: '/admin/rounds', Page: Rounds, for: 'admins' },
   { path: '/admin/users', Page: Users },
-  { path: '/admin/customers', Page: Users },
-  { path: '/admin/staff', Page: Users, for: 'admins' },
+  { path: '/admin/customers', Page: () => <Users group="customers" /> },
+  { path: '/admin/staff', Page: () => <Users group="staff" />, for: 'admins' },
   { path: '/admin/users/:id', Page: Customer },
   { path: '/admin/budget-summary', Page: BudgetSummary },
   { path: '/admin/email-templates', Page: EmailTemplates, for: 'admins' },

@@ -25,6 +25,7 @@ const ABOUT_BUDGETS = ['GET /api/users/budget-summary', 'GET /api/users/budget-t
 const ABOUT_PEOPLE = [
   'GET /api/users/counts',
   'GET /api/worklist',
+  'GET /api/customers/{id}/file',
   'GET /api/customers/{id}/ordering',
   ...ABOUT_BUDGETS,
 ] as const;
@@ -34,12 +35,7 @@ const ABOUT_FILES = [
   'GET /api/users',
 ] as const;
 const ABOUT_TERMS = ['GET /api/customers/{id}/agreements', 'GET /api/customers/{id}/terms'] as const;
-const ABOUT_AGREEMENTS = [
-  ...ABOUT_TERMS,
-  'GET /api/funders',
-  'GET /api/customers/{id}/file',
-  ...ABOUT_PEOPLE,
-] as const;
+const ABOUT_AGREEMENTS = [...ABOUT_TERMS, 'GET /api/funders', ...ABOUT_PEOPLE] as const;
 const ABOUT_MESSAGES = [
   'GET /api/messages',
   'GET /api/messages/counts',

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
@@ -7,7 +8,6 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { fullName } from './full-name.ts';
-import styles from './person-form.module.css';
 
 const PAUSE_MS = 400;
 /**
@@ -39,10 +39,12 @@ export function DuplicateCustomerHint({ firstName, lastName, phoneNumber }: Type
       {people.length > 0 ? (
         <Notice kind="warning" level={3} title={t('new.known')}>
           <p>{t('new.knownText')}</p>
-          <ul className={styles.known}>
+          <ul>
             {people.map((person) => (
               <li key={person.id}>
-                <Link to={paths.customer(person.id)}>{fullName(person) || person.username}</Link>{' '}
+                <Box component={Link} to={paths.customer(person.id)} display="inline-block" py="sm">
+                  {fullName(person) || person.username}
+                </Box>{' '}
                 {[person.phoneNumber, person.customerNumber ?? `#${person.id}`].filter(Boolean).join(' · ')}
               </li>
             ))}

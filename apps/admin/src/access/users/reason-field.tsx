@@ -1,3 +1,5 @@
+import { Stack } from '@mantine/core';
+import { type ConfirmOptions, useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { TextArea, type TextAreaProps } from '@trpeza/ui/kit/field/text-field';
 import { useTranslation } from 'react-i18next';
 
@@ -23,3 +25,21 @@ export const reasonParam = (reason: string): { reason?: string } => {
   const said = reason.trim();
   return said === '' ? {} : { reason: said };
 };
+
+/** Asks for a confirmation with an optional reason, and resolves to the request parameter, or to undefined if cancelled. */
+export function useConfirmWithReason() {
+  const confirm = useConfirm();
+  return async ({ text, ...question }: ConfirmOptions): Promise<{ reason?: string } | undefined> => {
+    let reason = '';
+    const isSure = await confirm({
+      ...question,
+      text: (
+        <Stack>
+          {text}
+          <ReasonField onChange={({ currentTarget }) => (reason = currentTarget.value)} />
+        </Stack>
+      ),
+    });
+    return isSure ? reasonParam(reason) : undefined;
+  };
+}

@@ -2,7 +2,7 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { expect, test } from 'vitest';
 import { renderAdminPage, userWithRole } from '../../render-page.tsx';
 import { PasswordForm } from './password.form.tsx';
-import { StaffPasswordNote } from './staff-password-note.tsx';
+import { StaffPasswordNote } from './use-person-actions.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
 const counts = (canSend: boolean) => ({

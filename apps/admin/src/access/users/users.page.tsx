@@ -1,150 +1,199 @@
-import { Button } from '@trpeza/ui/kit/button/button';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
+import { ROLES } from '@trpeza/contract/access/access';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-known-row';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { ListPage, useFilteredList } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
-import { useList } from '../../use-list.ts';
+import type { ListFields } from '../../use-list.ts';
 import { EmailForm } from './email.form.tsx';
 import { MonthlyPlanForm } from './monthly-plan.form.tsx';
 import { NewCustomerForm } from './new-customer.form.tsx';
 import { NewUserForm } from './new-user.form.tsx';
 import { PasswordForm } from './password.form.tsx';
-import { useChooseRole } from './use-choose-role.tsx';
-import styles from './users.module.css';
-import { useRemovePerson } from './use-remove-person.tsx';
-import { useResetFactor } from './use-reset-factor.tsx';
-import { USER_FIELDS, UsersFilters } from './users-filters.tsx';
-import { UsersTable } from './users-table.tsx';
+import { useChooseRole, useRemovePerson, useResetFactor } from './use-person-actions.tsx';
+import { useCustomerColumns, useUserColumns } from './users-table.tsx';
 
-export default function UsersPage() {
+/** The people on the page: everybody, or one of the two groups that have a page of their own. */
+type Group = 'users' | 'customers' | 'staff';
+
+const FIELDS = {
+  search: 'text',
+  show: ['waiting', 'no-plan'],
+  role: ROLES,
+} as const satisfies ListFields<'GET /api/users'>;
+
+const QUERIES = { users: {}, customers: { role: 'customer' }, staff: { show: 'staff' } } as const;
+
+interface Dialogue {
+  kind: 'plan' | 'email' | 'password' | 'new-user' | 'new-customer';
+  /** The person of the first three kinds. */
+  user?: User;
+  thenVerify?: true;
+}
+
+export default function UsersPage({ group = 'users' }: { group?: Group }) {
   const { t } = useTranslation('admin');
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const { t: customers } = useTranslation('customers');
-  const [isAdding, setIsAdding] = useState(false);
-  const [isKeeping, setIsKeeping] = useState(false);
-  usePageTitle(t('users.title'));
-  const refresh = () => void invalidateRoutes(client, ['GET /api/users', 'GET /api/users/counts']);
+  const client = useQueryClient();
+  const people = useFilteredList('GET /api/users', FIELDS, { query: QUERIES[group] });
+  const [dialogue, setDialogue] = useState<Dialogue>();
+  const role = useChooseRole();
+  const remove = useRemovePerson();
+  const resetFactor = useResetFactor();
+  const open = (kind: 'plan' | 'email' | 'password') => (user: User) => setDialogue({ kind, user });
+  const actions = {
+    onRole: role.choose,
+    onPlan: open('plan'),
+    onEmail: open('email'),
+    onPassword: open('password'),
+    onResetFactor: resetFactor,
+    onRemove: remove,
+  };
+  const columns = {
+    users: useUserColumns(actions),
+    customers: useCustomerColumns(actions),
+  };
+  const { withoutPlan } = role;
+  const about = group === 'customers' ? 'customers' : 'users';
+  const { search, show } = people.filters;
   return (
     <>
-      <PageHeader
-        title={t('users.title')}
+      <ListPage
+        title={t(`nav.${group}`)}
         actions={
           <>
-            <Link to={paths.imports({ kind: 'people' })}>{t('import.people')}</Link>
-            <Button variant="secondary" onClick={refresh}>
+            {group === 'staff' ? null : (
+              <Link to={paths.imports({ kind: 'people' })}>{t('import.people')}</Link>
+            )}
+            <Button
+              variant="secondary"
+              onClick={() => void invalidateRoutes(client, ['GET /api/users', 'GET /api/users/counts'])}
+            >
               {t('users.refresh')}
             </Button>
-            <Button variant="secondary" onClick={() => setIsAdding(true)}>
-              <Icon name="plus" />
-              {t('users.add')}
-            </Button>
-            <Button onClick={() => setIsKeeping(true)}>
-              <Icon name="plus" />
-              {customers('new.button')}
-            </Button>
+            {group === 'customers' ? null : (
+              <Button
+                variant={group === 'users' ? 'secondary' : 'primary'}
+                onClick={() => setDialogue({ kind: 'new-user' })}
+              >
+                <Icon name="plus" /> {t('users.add')}
+              </Button>
+            )}
+            {group === 'staff' ? null : (
+              <Button onClick={() => setDialogue({ kind: 'new-customer' })}>
+                <Icon name="plus" /> {customers('new.button')}
+              </Button>
+            )}
           </>
         }
-      />
-      <UsersFilters />
-      <People />
-      <NewCustomerForm
-        open={isKeeping}
-        onClose={() => setIsKeeping(false)}
-        onAdded={(id) => void navigate(paths.customer(id))}
-      />
-      <NewUserForm
-        open={isAdding}
-        onClose={() => setIsAdding(false)}
-        onCreated={({ username }) => {
-          setIsAdding(false);
-          // The new user would be at the end of a long list, so filter the list to them.
-          void navigate(paths.users({ search: username }));
+        list={people}
+        failed={t('users.loadFailed')}
+        filters={{
+          fields: { search: 'text' },
+          labelOf: () => t(group === 'customers' ? 'budgets.search' : 'users.search'),
+          searchHelp: t(group === 'customers' ? 'person.help' : 'users.searchHelp'),
+          start: group === 'staff' ? null : <Segments group={group} />,
         }}
+        count={people.last && t(`${about}.count`, { shown: people.rows.length, count: people.last.total })}
+        columns={columns[about]}
+        rowKey={({ id }) => id}
+        empty={t(show === 'waiting' && !search ? 'users.nobodyWaits' : `${about}.noneFound`)}
+      >
+        {withoutPlan ? (
+          <Notice
+            kind="warning"
+            announce
+            title={t('users.planFirst', { name: withoutPlan.username })}
+            actions={
+              <Button onClick={() => setDialogue({ kind: 'plan', user: withoutPlan, thenVerify: true })}>
+                {t('users.setPlan')}
+              </Button>
+            }
+          />
+        ) : null}
+      </ListPage>
+      <UserDialog
+        dialogue={dialogue}
+        users={people.rows}
+        onClose={() => setDialogue(undefined)}
+        onVerify={role.verify}
       />
     </>
   );
 }
 
-type Dialogue = { kind: 'plan' | 'email' | 'password'; user: User; thenVerify?: true };
-
-function People() {
+/** Links to all people, and to those who wait for verification or a plan. */
+function Segments({ group }: { group: 'users' | 'customers' }) {
   const { t } = useTranslation('admin');
-  const { filters } = useUrlFilters(USER_FIELDS);
-  const people = useList('GET /api/users', { query: filters }, { keepRows: true });
-  const [dialogue, setDialogue] = useState<Dialogue>();
-  const role = useChooseRole();
-  const remove = useRemovePerson();
-  const resetFactor = useResetFactor();
-  const users = people.rows;
-  // The row of the current list, which may include a colleague's change.
-  const about = useLastKnownRow(
-    dialogue?.user.id,
-    users.find(({ id }) => id === dialogue?.user.id),
-  );
-  const userFor = (kind: Dialogue['kind']) =>
-    dialogue?.kind === kind ? (about.row ?? dialogue.user) : undefined;
-  const open = (kind: Dialogue['kind']) => (user: User) => setDialogue({ kind, user });
-  const close = () => setDialogue(undefined);
-  const { withoutPlan } = role;
+  const { filters, linkTo } = useUrlFilters(FIELDS);
+  const { data } = useQuery({ ...api.query('GET /api/users/counts'), refetchOnMount: 'always' });
+  const link = (show: typeof filters.show, word: string, count: number | undefined) => ({
+    to: linkTo({ show }),
+    label: count === undefined ? word : t('users.shown', { word, count }),
+    current: show === filters.show,
+  });
   return (
-    <>
-      <QueryView query={people} title={t('users.loadFailed')}>
-        {({ pages }) => (
-          <>
-            {withoutPlan ? (
-              <Notice
-                kind="warning"
-                announce
-                title={t('users.planFirst', { name: withoutPlan.username })}
-                actions={
-                  <Button onClick={() => setDialogue({ kind: 'plan', user: withoutPlan, thenVerify: true })}>
-                    {t('users.setPlan')}
-                  </Button>
-                }
-              />
-            ) : null}
-            <p className={styles.count} role="status">
-              {t('users.count', { shown: users.length, count: pages.at(-1)!.total })}
-            </p>
-            <UsersTable
-              users={users}
-              onRole={(user, choice) => void role.choose(user, choice)}
-              onPlan={open('plan')}
-              onEmail={open('email')}
-              onPassword={open('password')}
-              onResetFactor={(user) => void resetFactor(user)}
-              onRemove={(user) => void remove(user)}
-              empty={
-                filters.show === 'waiting' && !filters.search ? t('users.nobodyWaits') : t('users.noneFound')
-              }
-            />
-            <MoreButton className={styles.more} of={people} />
-          </>
-        )}
-      </QueryView>
-      {userFor('email') ? <EmailForm user={userFor('email')!} onClose={close} /> : null}
-      <PasswordForm user={userFor('password')} onClose={close} />
-      <MonthlyPlanForm
-        user={userFor('plan')}
-        thenVerify={dialogue?.thenVerify ?? false}
-        onClose={close}
-        onSaved={(user) => {
-          close();
-          if (dialogue?.thenVerify) role.verify(user);
+    <SegmentLinks
+      label={t('users.filter')}
+      links={[
+        group === 'users'
+          ? link(undefined, t('users.show.everybody'), data?.all)
+          : link(undefined, t('customers.all'), undefined),
+        link('waiting', t('users.show.waiting'), data?.waiting),
+        link('no-plan', t('users.show.withoutPlan'), data?.withoutPlan),
+      ]}
+    />
+  );
+}
+
+interface UserDialogProps {
+  dialogue: Dialogue | undefined;
+  users: readonly User[];
+  onClose: () => void;
+  onVerify: (user: User) => void;
+}
+
+/** The open form about a person, or the form of a new person. */
+function UserDialog({ dialogue, users, onClose, onVerify }: UserDialogProps) {
+  const navigate = useNavigate();
+  // The row of the current list, which may include a colleague's change.
+  const listed = users.find(({ id }) => id === dialogue?.user?.id);
+  const user = useLastKnownRow(dialogue?.user?.id, listed).row ?? dialogue?.user;
+  if (dialogue?.kind === 'new-customer')
+    return <NewCustomerForm onClose={onClose} onAdded={(id) => void navigate(paths.customer(id))} />;
+  if (dialogue?.kind === 'new-user')
+    return (
+      <NewUserForm
+        onClose={onClose}
+        onCreated={({ username }) => {
+          onClose();
+          // The new user would be at the end of a long list, so filter the list to them.
+          void navigate(paths.users({ search: username }));
         }}
       />
-    </>
+    );
+  if (!dialogue || !user) return null;
+  if (dialogue.kind === 'email') return <EmailForm user={user} onClose={onClose} />;
+  if (dialogue.kind === 'password') return <PasswordForm user={user} onClose={onClose} />;
+  return (
+    <MonthlyPlanForm
+      user={user}
+      thenVerify={dialogue.thenVerify ?? false}
+      onClose={onClose}
+      onSaved={(saved) => {
+        onClose();
+        if (dialogue.thenVerify) onVerify(saved);
+      }}
+    />
   );
 }

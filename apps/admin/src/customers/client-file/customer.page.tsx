@@ -16,7 +16,7 @@ import { api } from '../../api.ts';
 import { isGone } from '../../is-gone.ts';
 import { paths } from '../../paths.ts';
 import { isAdmin } from '../../access/users/role-choices.ts';
-import { useRemovePerson } from '../../access/users/use-remove-person.tsx';
+import { useRemovePerson } from '../../access/users/use-person-actions.tsx';
 import { AgreementsSection } from '../../money/agreements/agreements.section.tsx';
 import { AddressesSection } from './addresses.section.tsx';
 import { ContactsSection } from './contacts.section.tsx';
@@ -49,7 +49,7 @@ function Customer({ id }: { id: number }) {
     <>
       <PageHeader
         title={name ?? t('title')}
-        back={{ to: paths.users(), label: t('back') }}
+        back={{ to: paths.customers(), label: t('admin:nav.customers') }}
         actions={
           query.data && !isEndOfService(query.data.state) ? (
             <ButtonLink to={paths.phoneOrder(id)}>

@@ -158,7 +158,7 @@ test('the worklist links each kind of item to its page', () =>
       [
         { ...bare, kind: 'unverified', customer: person },
         'No telephone',
-        'users?show=waiting&amp;search=Ana+Popova',
+        'customers?show=waiting&amp;search=Ana+Popova',
       ],
       [
         { ...bare, kind: 'no_mail_server', count: 857 },

@@ -79,7 +79,7 @@ function Template({ kind }: { kind: ImportKind }) {
       <p>{t('template.text')}</p>
       {kind === 'people' || kind === 'recurring' ? (
         <p>
-          {t('template.unnumbered')} <Link to={paths.users()}>{t('template.people')}</Link>
+          {t('template.unnumbered')} <Link to={paths.customers()}>{t('template.people')}</Link>
         </p>
       ) : null}
       <div>

@@ -22,7 +22,7 @@ const PLACES = {
   meal: paths.meals('new'),
   organisation: `${paths.settings()}#invoices`,
   mail: paths.messages(),
-  customer: paths.users(),
+  customer: paths.customers(),
 } as const satisfies Partial<Record<OpeningLine, string>>;
 
 /** The three settings of the location line, each in its own section of the settings page. */

@@ -13,13 +13,13 @@ export function nextStepLinkOf(item: WorklistItem) {
     case 'account_overdue':
       return { word: kind, to: customer ? paths.account(customer.id) : paths.owing() };
     case 'diet_to_confirm':
-      return { word: kind, to: customer ? paths.customer(customer.id) : paths.users() };
+      return { word: kind, to: customer ? paths.customer(customer.id) : paths.customers() };
     case 'unverified':
       if (possiblySame.length > 0 && customer)
         return { word: 'possiblySame', to: paths.customer(customer.id) } as const;
-      return { word: kind, to: paths.users({ show: 'waiting', search }) };
+      return { word: kind, to: paths.customers({ show: 'waiting', search }) };
     case 'no_plan':
-      return { word: kind, to: paths.users({ show: 'no-plan', search }) };
+      return { word: kind, to: paths.customers({ show: 'no-plan', search }) };
     case 'recurring_refused':
       return { word: 'recurring', to: paths.recurringOrders(day ?? undefined) } as const;
     case 'move_untold':

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MonthlyPlanForm } from '../../access/users/monthly-plan.form.tsx';
 import { useTermsText } from '../../money/agreements/use-terms-text.ts';
-import { useChooseRole } from '../../access/users/use-choose-role.tsx';
+import { useChooseRole } from '../../access/users/use-person-actions.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './phone-order.module.css';
@@ -179,15 +179,17 @@ function PlanButton({ customer, thenVerify }: PlanButtonProps) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t(thenVerify ? 'mend.verify' : 'mend.plan')}</Button>
-      <MonthlyPlanForm
-        user={isOpen ? customer : undefined}
-        thenVerify={thenVerify}
-        onClose={() => setOpen(false)}
-        onSaved={(saved) => {
-          setOpen(false);
-          if (thenVerify) role.verify(saved);
-        }}
-      />
+      {isOpen ? (
+        <MonthlyPlanForm
+          user={customer}
+          thenVerify={thenVerify}
+          onClose={() => setOpen(false)}
+          onSaved={(saved) => {
+            setOpen(false);
+            if (thenVerify) role.verify(saved);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -39,7 +39,7 @@ export default function PhoneOrderPage() {
           {t('newCustomer')}
         </Button>
       </div>
-      <NewCustomerForm open={isAdding} onClose={() => setAdding(false)} onAdded={serve} typed={typed} />
+      {isAdding ? <NewCustomerForm onClose={() => setAdding(false)} onAdded={serve} typed={typed} /> : null}
     </>
   );
 }

@@ -3,9 +3,8 @@ import type { RoleChoice, User } from '@trpeza/contract/access/accounts.schemas'
 import * as pressPause from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../api.ts';
-import { renderHook, SERVER_FAILURE, userWithRole } from '../../render-page.tsx';
-import { useChooseRole } from './use-choose-role.tsx';
-import { useSavePersonForm } from './use-save-person-form.ts';
+import { renderHook, userWithRole } from '../../render-page.tsx';
+import { useChooseRole } from './use-person-actions.tsx';
 
 const person = (id: number, more: Partial<User> = {}): User => ({
   ...userWithRole('customer'),
@@ -60,20 +59,4 @@ describe('useChooseRole', () => {
     expect(toasts[0]?.title).toBe('User role updated successfully');
     expect(vi.getTimerCount()).toBe(0);
   });
-});
-
-test('useSavePersonForm shows a failed save as a toast and in the form', async () => {
-  const refuse = vi.fn();
-  const { result, toasts } = renderHook(() =>
-    useSavePersonForm({
-      call: { mutationKey: [], mutationFn: () => Promise.reject(SERVER_FAILURE) },
-      form: { refuse },
-      done: 'Saved',
-      failed: 'Failed to save',
-      onSaved: () => {},
-    }),
-  );
-  await result.mutateAsync(undefined).catch(() => {});
-  expect(toasts).toEqual([{ kind: 'error', isInForm: true, title: 'Error', text: 'Failed to save' }]);
-  expect(refuse).toHaveBeenCalledWith(SERVER_FAILURE, 'Failed to save');
 });
