@@ -28,7 +28,7 @@ type DialogProps = {
    * reaches it.
    */
   placement?: 'centre' | 'side' | 'sheet';
-  /** `large` is for a long form; on a phone it fills the whole screen. */
+  /** `large` is for a long form or a table; on a phone it fills the whole screen. */
   size?: 'usual' | 'large';
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
@@ -67,8 +67,11 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
+    if (open) {
+      // A second dialog must not darken the first one's backdrop further.
+      element.toggleAttribute('data-nested', document.querySelector('dialog:modal') !== null);
+      element.showModal();
+    } else element.close();
     // The second click of a double click was meant for the control that opened or closed the dialog.
     ignoreDoubleClick();
   }, [open]);

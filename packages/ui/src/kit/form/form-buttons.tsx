@@ -17,13 +17,15 @@ interface FormButtonsProps extends SubmitButton {
   isPending: boolean;
   /** Leaves the form without saving; without it there is no second button. */
   onCancel?: (() => void) | undefined;
+  /** The label of the second button; defaults to "Cancel". */
+  cancel?: string | undefined;
   /** Further buttons. */
   children?: ReactNode;
 }
 
 /** The buttons at the end of a form. */
 export function FormButtons(props: FormButtonsProps) {
-  const { label, isDanger = false, whyDisabled, isPending, onCancel, children } = props;
+  const { label, isDanger = false, whyDisabled, isPending, onCancel, cancel, children } = props;
   const { t } = useTranslation('common');
   const why = useId();
   return (
@@ -41,7 +43,7 @@ export function FormButtons(props: FormButtonsProps) {
         {children}
         {onCancel ? (
           <Button variant="secondary" onClick={onCancel}>
-            {t('cancel')}
+            {cancel ?? t('cancel')}
           </Button>
         ) : null}
       </Group>

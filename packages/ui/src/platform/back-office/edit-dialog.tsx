@@ -14,14 +14,17 @@ export interface EditFormProps<Values extends object, Body extends object, Input
   /** Builds the request from the form's body; undefined sends nothing. Defaults to the body itself. */
   inputOf?: (body: Body) => Input | undefined | Promise<Input | undefined>;
   /** The toast after a success. */
-  done?: string | undefined;
+  done?: string | ((result: Result) => string) | undefined;
   /** The text of a failure if the server gives none. */
   failed?: string | undefined;
   onSaved: (result: Result) => unknown;
-  onFailed?: (error: Error) => unknown;
+  /** Returns true if it has shown this failure in the form. */
+  onFailed?: (error: Error, form: FormState<Values, Body>) => unknown;
   /** The verb of the main button, which defaults to "Save"; or its look with the current values. */
   submit?: string | ((values: Values) => SubmitButton);
   onCancel?: (() => void) | undefined;
+  /** The label of the second button; defaults to "Cancel". */
+  cancel?: string | undefined;
   /** Further buttons. */
   buttons?: ReactNode;
   children: ReactNode | ((form: FormState<Values, Body>, save: { error: Error | null }) => ReactNode);
@@ -31,10 +34,16 @@ export interface EditFormProps<Values extends object, Body extends object, Input
 export function EditForm<Values extends object, Body extends object, Input, Result>(
   props: EditFormProps<Values, Body, Input, Result>,
 ) {
-  const { call, done, failed, onSaved, onFailed, submit, onCancel, buttons, children } = props;
+  const { call, done, failed, onSaved, onFailed, submit, onCancel, cancel, buttons, children } = props;
   const { inputOf = (body: Body) => body as unknown as Input } = props;
   const form = useForm(props.form);
-  const save = useSave(call, { done, failed, form, onSaved, ...(onFailed && { onFailed }) });
+  const save = useSave(call, {
+    done,
+    failed,
+    form,
+    onSaved,
+    ...(onFailed && { onFailed: (error: Error) => onFailed(error, form) }),
+  });
   return (
     <form onSubmit={form.onSubmit(save, inputOf)} noValidate>
       <Stack>
@@ -44,6 +53,7 @@ export function EditForm<Values extends object, Body extends object, Input, Resu
           {...(typeof submit === 'function' ? submit(form.values) : { label: submit })}
           isPending={save.isPending}
           onCancel={onCancel}
+          cancel={cancel}
         >
           {buttons}
         </FormButtons>
