@@ -34,9 +34,10 @@ interface List<Row> {
   isError: boolean;
   error: unknown;
   refetch: () => unknown;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
+  /** These three are missing if the list has no pages. */
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  fetchNextPage?: () => unknown;
 }
 
 interface ListPageProps<Row, Key extends string, Fields extends FilterFields> extends Omit<

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 
 interface MoreButtonProps {
-  of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  of: { hasNextPage?: boolean; isFetchingNextPage?: boolean; fetchNextPage?: () => unknown };
   /** Defaults to "Load more". */
   children?: ReactNode;
   /** For layout only. */
@@ -16,7 +16,7 @@ export function MoreButton({ of: list, children, className }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (
     <div className={className}>
-      <Button variant="secondary" onClick={() => void list.fetchNextPage()}>
+      <Button variant="secondary" onClick={() => void list.fetchNextPage?.()}>
         {list.isFetchingNextPage ? t('loading') : (children ?? t('loadMore'))}
       </Button>
     </div>

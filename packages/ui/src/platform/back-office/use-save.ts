@@ -12,7 +12,7 @@ export interface Call<Input, Result> {
 
 interface SaveOptions<Input, Result> {
   /** The toast after a success; without it, the page itself shows the result. */
-  done?: string | ((result: Result, input: Input) => string) | undefined;
+  done?: string | ((result: Result, input: Input) => string | undefined) | undefined;
   /** The text of a failure if the server gives none. */
   failed?: string | ((input: Input) => string) | undefined;
   /** The form that shows a failure, beside its fields or at its top. Without it, a toast shows the failure. */
