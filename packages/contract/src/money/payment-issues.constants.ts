@@ -50,4 +50,3 @@ export const RESOLUTIONS_REQUIRING_NOTE: readonly string[] = [
 ] satisfies Resolution[];
 
 export const PAYMENT_ISSUE_STATES = ['open', 'closed'] as const;
-export type PaymentIssueState = (typeof PAYMENT_ISSUE_STATES)[number];

@@ -1,17 +1,27 @@
-import { Button } from '@trpeza/ui/kit/button/button';
-import type { PaymentIssue } from '@trpeza/contract/money/payment-issues.schemas';
+import { Group, Paper, Stack, Title } from '@mantine/core';
 import type { Resolution } from '@trpeza/contract/money/payment-issues.constants';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import type { PaymentIssue } from '@trpeza/contract/money/payment-issues.schemas';
+import { formatPrice } from '@trpeza/i18n/formats';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../paths.ts';
 import { OfficeLink } from '../../access/users/office-link.tsx';
 import { isAdmin } from '../../access/users/role-choices.ts';
-import styles from './payment-issues.module.css';
-import { usePaymentIssueSums } from './use-payment-issue-sums.ts';
+import { paths } from '../../paths.ts';
+
+/** Amounts of a payment issue, formatted in the payment's currency; a dash for null. */
+export function usePaymentIssueSums({ expected, found, owed, currency }: PaymentIssue) {
+  const { language, price } = useFormats();
+  const write = (amount: string | null): string => {
+    if (amount === null) return '–';
+    return currency === null ? price(amount) : formatPrice(amount, currency, language);
+  };
+  return { expected: write(expected), found: write(found), owed: write(owed) };
+}
 
 type PaymentIssueCardProps = { issue: PaymentIssue; onResolve: (resolution: Resolution) => void };
 
@@ -22,29 +32,33 @@ export function PaymentIssueCard({ issue, onResolve }: PaymentIssueCardProps) {
   const user = useUser();
   const { kind, resolutions, end } = issue;
   return (
-    <article className={styles.finding} data-open={end === null || undefined}>
-      <header className={styles.head}>
-        <h2>{t(`happened.${kind}`, sums)}</h2>
-        <Badge tone={end ? 'neutral' : 'red'} icon={end ? 'check' : 'bell'}>
-          {t(`kind.${kind}`)}
-        </Badge>
-      </header>
-      <Facts issue={issue} />
-      {end ? <End end={end} /> : <ToDo issue={issue} />}
-      {resolutions.length > 0 && isAdmin(user) ? (
-        <div className={styles.actions}>
-          {resolutions.map((resolution, at) => (
-            <Button
-              key={resolution}
-              variant={at === 0 ? 'primary' : 'secondary'}
-              onClick={() => onResolve(resolution)}
-            >
-              {t(`resolution.${resolution}`)}
-            </Button>
-          ))}
-        </div>
-      ) : null}
-    </article>
+    <Paper component="li" maw="none">
+      <Stack>
+        <Group justify="space-between" align="start" gap="sm">
+          <Title order={2} fz="lg" flex="1 1 20rem">
+            {t(`happened.${kind}`, sums)}
+          </Title>
+          <Badge tone={end ? 'neutral' : 'red'} icon={end ? 'check' : 'bell'}>
+            {t(`kind.${kind}`)}
+          </Badge>
+        </Group>
+        <Facts issue={issue} />
+        {end ? <End end={end} /> : <ToDo issue={issue} />}
+        {resolutions.length > 0 && isAdmin(user) ? (
+          <Group gap="sm">
+            {resolutions.map((resolution, at) => (
+              <Button
+                key={resolution}
+                variant={at === 0 ? 'primary' : 'secondary'}
+                onClick={() => onResolve(resolution)}
+              >
+                {t(`resolution.${resolution}`)}
+              </Button>
+            ))}
+          </Group>
+        ) : null}
+      </Stack>
+    </Paper>
   );
 }
 
@@ -55,7 +69,7 @@ function ToDo({ issue: { kind, order, owed, resolutions } }: { issue: PaymentIss
   const isGone = kind === 'dishonoured' && Number(owed) <= 0;
   const isOrdered = kind === 'amount-differs' && order;
   return (
-    <p className={styles.toDo}>
+    <p>
       <strong>{t('toDo')}:</strong>{' '}
       {t(`todo.${isGone ? 'dishonoured-gone' : isOrdered ? 'amount-differs-ordered' : kind}`)}{' '}
       {kind === 'dishonoured' && isComing ? t('mealsCome') : null}{' '}
@@ -66,54 +80,46 @@ function ToDo({ issue: { kind, order, owed, resolutions } }: { issue: PaymentIss
 
 function Facts({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation('reconciliation');
-  const { instant } = useFormats();
+  const { date, instant } = useFormats();
   const sums = usePaymentIssueSums(issue);
-  const { customer, reference, openedAt, owed, method } = issue;
+  const { customer, order, reference, openedAt, owed, method } = issue;
   const facts: Fact[] = [
     [
       t('customer'),
       customer ? <OfficeLink to={paths.ordersOf(customer.id)}>{customer.name}</OfficeLink> : null,
     ],
     [t('phone'), customer?.phone ? <PhoneLink key="phone" number={customer.phone} /> : null],
-    [t('orderLabel'), <OrderLink key="order" issue={issue} />],
+    [
+      t('orderLabel'),
+      order ? (
+        <>
+          <OfficeLink to={paths.order(order.id)}>
+            {t('order', { number: order.id, date: date(order.deliveryDate) })}
+          </OfficeLink>
+          {order.isCancelled ? ` (${t('cancelled')})` : ''}
+        </>
+      ) : (
+        t('noOrder')
+      ),
+    ],
     [t('owed'), owed === null || Number(owed) <= 0 ? null : <strong>{sums.owed}</strong>],
     [t('since'), instant(openedAt)],
     [t('paidBy'), t(`method.${method}`)],
-    [t('reference'), reference && <span className={styles.reference}>{reference}</span>],
+    [t('reference'), reference],
   ];
-  return <FactList facts={facts} className={styles.facts} />;
+  return <FactList facts={facts} isCompact />;
 }
 
-function OrderLink({ issue: { order } }: { issue: PaymentIssue }) {
-  const { t } = useTranslation('reconciliation');
-  const { date } = useFormats();
-  if (!order) return t('noOrder');
-  return (
-    <>
-      <OfficeLink to={paths.order(order.id)}>
-        {t('order', { number: order.id, date: date(order.deliveryDate) })}
-      </OfficeLink>
-      {order.isCancelled ? ` (${t('cancelled')})` : ''}
-    </>
-  );
-}
-
-function End({ end }: { end: NonNullable<PaymentIssue['end']> }) {
+function End({ end: { at, by, resolution, note, posted } }: { end: NonNullable<PaymentIssue['end']> }) {
   const { t } = useTranslation('reconciliation');
   const { instant, price } = useFormats();
-  const { at, by, resolution, note, posted } = end;
-  const amount = posted === null ? '' : price(posted);
   return (
-    <p className={styles.toDo}>
-      <strong>{t(`end.${resolution}`, { amount })}</strong>
-      <br />
-      {by ? t('endedBy', { time: instant(at), name: by }) : t('endedAt', { time: instant(at) })}
-      {note ? (
-        <>
-          <br />
-          {note}
-        </>
-      ) : null}
-    </p>
+    <div>
+      <p>
+        <strong>{t(`end.${resolution}`, { amount: posted === null ? '' : price(posted) })}</strong>
+      </p>
+      <p>{by ? t('endedBy', { time: instant(at), name: by }) : t('endedAt', { time: instant(at) })}</p>
+      {note ? <p>{note}</p> : null}
+    </div>
   );
 }
