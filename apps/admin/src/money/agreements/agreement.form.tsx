@@ -7,25 +7,24 @@ import {
 } from '@trpeza/contract/money/agreements.constants';
 import type { AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
+import type { Form } from '@trpeza/ui/kit/form/use-form';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
-import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
-import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { Select } from '@trpeza/ui/kit/field/select';
-import { TextField } from '@trpeza/ui/kit/field/text-field';
-import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { reasonParam, ReasonField } from '../../access/users/reason-field.tsx';
+import { isAdmin } from '../../access/users/role-choices.ts';
+import { useUpdatePeople } from '../../access/users/use-update-people.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { isAdmin } from '../../access/users/role-choices.ts';
-import { reasonParam, ReasonField } from '../../access/users/reason-field.tsx';
-import { useSavePersonForm } from '../../access/users/use-save-person-form.ts';
-import { DialogForm, FormDialog } from './form-dialog.tsx';
 import { useTermsText } from './use-terms-text.ts';
 
 type Body = Input<'POST /api/customers/{id}/agreements'>['body'];
@@ -43,23 +42,6 @@ interface Values {
   from: string;
   to: string;
   reason: string;
-}
-
-interface AgreementFormProps {
-  open: boolean;
-  customerId: number;
-  all: AgreementsOf;
-  onClose: () => void;
-}
-
-/** Adds an agreement. The agreement that applies on its first day then ends the day before. */
-export function AgreementForm({ open, ...props }: AgreementFormProps) {
-  const { t } = useTranslation('agreements');
-  return (
-    <FormDialog open={open} title={t('add.title')} onClose={props.onClose}>
-      <Fields {...props} />
-    </FormDialog>
-  );
 }
 
 /** The existing agreement that the new one replaces. Its last day becomes the day before `from`. */
@@ -91,9 +73,19 @@ const bodyOf = (all: AgreementsOf) => (values: Values) => {
   };
 };
 
-/** Form state, with amounts as the user types them. */
-function useAgreementForm(all: AgreementsOf) {
+interface AgreementFormProps {
+  customerId: number;
+  all: AgreementsOf;
+  onClose: () => void;
+}
+
+/** Adds an agreement. The agreement that applies on its first day then ends the day before. */
+export function AgreementForm({ customerId, all, onClose }: AgreementFormProps) {
+  const { t } = useTranslation('agreements');
+  const user = useUser();
   const { problemText } = useAmountChecks();
+  const { reloadIfChanged } = useUpdatePeople();
+  const funders = useQuery(api.query('GET /api/funders')).data?.filter(({ isEnded }) => !isEnded) ?? [];
   const values: Values = {
     funderId: '',
     split: 'share',
@@ -107,68 +99,57 @@ function useAgreementForm(all: AgreementsOf) {
     to: '',
     reason: '',
   };
-  return useForm({
-    values,
-    schema: () => import('@trpeza/contract/money/agreements.schemas').then((module) => module.AddAgreement),
-    bodyOf: bodyOf(all),
-    check: ({ funderId, split, mealSubsidy, budget }) => {
-      if (funderId === '') return {};
-      const amounts = { ...(split === 'fixed' && { mealSubsidy }), ...(budget.trim() && { budget }) };
-      return Object.fromEntries(
-        Object.entries(amounts).flatMap(([name, typed]) => {
-          const read = readAmount(typed);
-          return typeof read === 'string' ? [[name, problemText(read, typed)]] : [];
-        }),
-      );
-    },
-  });
-}
-
-type Form = ReturnType<typeof useAgreementForm>;
-
-function Fields({ customerId, all, onClose }: Omit<AgreementFormProps, 'open'>) {
-  const { t } = useTranslation('agreements');
-  const user = useUser();
-  const funders = useQuery(api.query('GET /api/funders')).data?.filter(({ isEnded }) => !isEnded) ?? [];
-  const form = useAgreementForm(all);
-  const save = useSavePersonForm({
-    call: api.mutation('POST /api/customers/{id}/agreements', (body: Body) => ({
-      params: { id: customerId },
-      body,
-    })),
-    form,
-    done: t('add.done'),
-    failed: t('add.failed'),
-    onSaved: onClose,
-  });
-  const { funderId } = form.values;
   return (
-    <DialogForm onSubmit={form.onSubmit(save, (body) => body as Body)} save={save} onClose={onClose}>
-      <ErrorSummary {...form.summary} />
-      <Select
-        {...form.field('funderId')}
-        label={t('add.funder')}
-        value={funderId}
-        onChange={({ currentTarget }) => form.set({ funderId: currentTarget.value })}
-        options={[
-          { value: '', label: t('add.nobody') },
-          ...funders.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-      />
-      {isAdmin(user) ? <Link to={paths.funders()}>{t('add.funders')}</Link> : null}
-      {funderId === '' ? null : (
+    <EditDialog
+      title={t('add.title')}
+      onClose={onClose}
+      form={{
+        values,
+        schema: () =>
+          import('@trpeza/contract/money/agreements.schemas').then((module) => module.AddAgreement),
+        bodyOf: bodyOf(all),
+        check: ({ funderId, split, mealSubsidy, budget }) => {
+          if (funderId === '') return {};
+          const amounts = { ...(split === 'fixed' && { mealSubsidy }), ...(budget.trim() && { budget }) };
+          return Object.fromEntries(
+            Object.entries(amounts).flatMap(([name, typed]) => {
+              const read = readAmount(typed);
+              return typeof read === 'string' ? [[name, problemText(read, typed)]] : [];
+            }),
+          );
+        },
+      }}
+      call={api.mutation('POST /api/customers/{id}/agreements', (body: Body) => ({
+        params: { id: customerId },
+        body,
+      }))}
+      inputOf={(body) => body as Body}
+      done={t('add.done')}
+      failed={t('add.failed')}
+      onSaved={onClose}
+      onFailed={reloadIfChanged}
+    >
+      {(form) => (
         <>
-          <SplitFields form={form} />
-          <BudgetFields form={form} />
+          <Select
+            {...form.text('funderId')}
+            label={t('add.funder')}
+            options={[
+              { value: '', label: t('add.nobody') },
+              ...funders.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          {isAdmin(user) ? <Link to={paths.funders()}>{t('add.funders')}</Link> : null}
+          {form.values.funderId === '' ? null : <FunderFields form={form} />}
+          <DaysFields form={form} all={all} />
+          <ReasonField {...form.text('reason')} />
         </>
       )}
-      <DaysFields form={form} all={all} />
-      <ReasonField {...form.text('reason')} />
-    </DialogForm>
+    </EditDialog>
   );
 }
 
-function SplitFields({ form }: { form: Form }) {
+function FunderFields({ form }: { form: Form<Values> }) {
   const { t } = useTranslation('agreements');
   const { split, feeInSplit } = form.values;
   return (
@@ -208,14 +189,6 @@ function SplitFields({ form }: { form: Form }) {
           maxLength={20}
         />
       )}
-    </>
-  );
-}
-
-function BudgetFields({ form }: { form: Form }) {
-  const { t } = useTranslation('agreements');
-  return (
-    <>
       <TextField
         {...form.text('budget')}
         label={t('add.budget')}
@@ -225,10 +198,8 @@ function BudgetFields({ form }: { form: Form }) {
         isOptional
       />
       <Select
-        {...form.field('period')}
+        {...form.text('period')}
         label={t('add.period')}
-        value={form.values.period}
-        onChange={({ currentTarget }) => form.set({ period: currentTarget.value as BudgetPeriod })}
         options={BUDGET_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
       />
       <TextField
@@ -242,7 +213,7 @@ function BudgetFields({ form }: { form: Form }) {
   );
 }
 
-function DaysFields({ form, all }: { form: Form; all: AgreementsOf }) {
+function DaysFields({ form, all }: { form: Form<Values>; all: AgreementsOf }) {
   const { t } = useTranslation('agreements');
   const { date } = useFormats();
   const { termsOf } = useTermsText();

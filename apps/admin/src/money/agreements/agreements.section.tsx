@@ -1,17 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Agreement, AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
-import type { ReservedBudget } from '@trpeza/contract/money/terms.schemas';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from '../../customers/client-file/client-file.module.css';
 import { FileSection } from '../../customers/client-file/file-section.tsx';
 import { AgreementForm } from './agreement.form.tsx';
 import { ChangeAgreementForm } from './change-agreement.form.tsx';
@@ -43,7 +41,7 @@ export function AgreementsSection({ customerId, isReadOnly = false }: SectionPro
       <QueryView query={query} title={t('section.failed')}>
         {(all) => (
           <>
-            <Held budgets={all.budgets} />
+            <Held all={all} />
             <List all={all}>
               {isReadOnly
                 ? undefined
@@ -51,16 +49,11 @@ export function AgreementsSection({ customerId, isReadOnly = false }: SectionPro
                     <Buttons agreement={agreement} customerId={customerId} days={days} onChange={setOpen} />
                   )}
             </List>
-            {isReadOnly ? null : (
-              <>
-                <AgreementForm open={open === 'new'} customerId={customerId} all={all} onClose={close} />
-                <ChangeAgreementForm
-                  agreement={open === 'new' ? undefined : open}
-                  customerId={customerId}
-                  onClose={close}
-                />
-              </>
-            )}
+            {open === 'new' ? (
+              <AgreementForm customerId={customerId} all={all} onClose={close} />
+            ) : open ? (
+              <ChangeAgreementForm agreement={open} customerId={customerId} onClose={close} />
+            ) : null}
           </>
         )}
       </QueryView>
@@ -68,20 +61,23 @@ export function AgreementsSection({ customerId, isReadOnly = false }: SectionPro
   );
 }
 
-function Held({ budgets }: { budgets: readonly ReservedBudget[] }) {
+function Held({ all: { budgets, agreements } }: { all: AgreementsOf }) {
   const { t } = useTranslation('agreements');
   const { price } = useFormats();
   const { termsOf, periodOf } = useTermsText();
-  // Identical terms are shown once, followed by the remaining amount of each budget.
-  const sentences = [...new Set(budgets.map(({ terms }) => termsOf(terms)))];
+  // Identical terms are shown once, followed by the remaining amount of each budget. The list below already says that a
+  // customer pays everything.
+  const isListed = agreements.some(({ terms }) => terms.paidBy === 'nobody');
+  const held = budgets.filter(({ terms }) => terms.paidBy !== 'nobody' || !isListed);
+  const sentences = [...new Set(held.map(({ terms }) => termsOf(terms)))];
   return (
-    <ul className={styles.list}>
+    <Stack component="ul" gap="sm">
       {sentences.map((words) => (
         <li key={words}>
-          <span>{words}</span>
+          {words}
           {budgets.map(({ terms, month, period, plan, remaining }) =>
             terms.paidBy === 'nobody' || termsOf(terms) !== words ? null : (
-              <span key={month} className={styles.quiet}>
+              <Text key={month} c="dimmed">
                 {plan === null || remaining === null
                   ? t('budget.none', { period: periodOf(month, period) })
                   : t('budget.left', {
@@ -89,12 +85,12 @@ function Held({ budgets }: { budgets: readonly ReservedBudget[] }) {
                       remaining: price(remaining),
                       plan: price(plan),
                     })}
-              </span>
+              </Text>
             ),
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -108,11 +104,13 @@ function List({ all: { agreements, today }, children }: ListProps) {
   const { t } = useTranslation('agreements');
   const { date, price } = useFormats();
   const { termsOf } = useTermsText();
-  if (agreements.length === 0) return <p className={styles.quiet}>{t('section.none')}</p>;
+  if (agreements.length === 0) return <Text c="dimmed">{t('section.none')}</Text>;
   return (
     <>
-      <h3>{t('section.agreements')}</h3>
-      <ul className={styles.list}>
+      <Title order={3} fz="md">
+        {t('section.agreements')}
+      </Title>
+      <Stack component="ul" gap="sm">
         {agreements.map((agreement) => {
           const { id, terms, from, to, reference, budget, period } = agreement;
           const days = to
@@ -121,14 +119,14 @@ function List({ all: { agreements, today }, children }: ListProps) {
           return (
             <li key={id}>
               <strong>{days}</strong>
-              <span>{termsOf(terms)}</span>
-              {reference ? <span className={styles.text}>{t('reference', { reference })}</span> : null}
-              {budget === null ? null : <span>{t(`budget.each.${period}`, { budget: price(budget) })}</span>}
+              <p>{termsOf(terms)}</p>
+              {reference ? <p>{t('reference', { reference })}</p> : null}
+              {budget === null ? null : <p>{t(`budget.each.${period}`, { budget: price(budget) })}</p>}
               {to !== null && to < today ? null : children?.(agreement, days)}
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -143,23 +141,20 @@ interface ButtonsProps {
 function Buttons({ agreement, customerId, days, onChange }: ButtonsProps) {
   const { t } = useTranslation('agreements');
   const confirm = useConfirm();
-  const toast = useToast();
-  const errorText = useErrorText();
   const { id: agreementId, version } = agreement;
-  const remove = useMutation({
-    ...api.mutation('DELETE /api/customers/{id}/agreements/{agreementId}', (seen: number) => ({
+  const remove = useSave(
+    api.mutation('DELETE /api/customers/{id}/agreements/{agreementId}', (seen: number) => ({
       params: { id: customerId, agreementId },
       query: { version: seen },
     })),
-    onSuccess: () => toast.show({ kind: 'success', title: t('remove.done') }),
-    onError: (error) => toast.show({ kind: 'error', title: t('remove.failed'), text: errorText(error) }),
-  });
+    { done: t('remove.done'), failed: t('remove.failed') },
+  );
   const ask = async () => {
     const question = { title: t('remove.title'), text: days, confirmLabel: t('remove.yes') };
     if (await confirm({ ...question, destructive: true })) remove.mutate(version);
   };
   return (
-    <div className={styles.buttons}>
+    <Group gap="sm">
       <Button
         variant="subtle"
         size="small"
@@ -178,6 +173,6 @@ function Buttons({ agreement, customerId, days, onChange }: ButtonsProps) {
           {t('remove.short')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
