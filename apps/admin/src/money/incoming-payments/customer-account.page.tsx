@@ -1,30 +1,28 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
 import type { CustomerAccount, UnpaidCharge } from '@trpeza/contract/money/incoming-payments.schemas';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
-import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { api } from '../../api.ts';
-import { isGone } from '../../is-gone.ts';
-import { paths } from '../../paths.ts';
 import { isInAudience } from '../../access/users/audience.ts';
 import { OfficeLink } from '../../access/users/office-link.tsx';
-import { AgreementsSection } from '../agreements/agreements.section.tsx';
 import { isOffice } from '../../access/users/role-choices.ts';
-import { type Question, ReasonDialog } from './reason.form.tsx';
-import { IncomingPaymentsTable } from './incoming-payments-list.tsx';
-import styles from './incoming-payments.module.css';
-import { RecordIncomingPayment } from './record-payment.form.tsx';
+import { api } from '../../api.ts';
+import { isGone } from '../../is-gone.ts';
+import { DetailPage } from '../../layouts/detail-page.tsx';
+import { paths } from '../../paths.ts';
+import { AgreementsSection } from '../agreements/agreements.section.tsx';
+import { usePaymentColumns } from './incoming-payments-table.tsx';
+import { type Question, ReasonForm } from './reason.form.tsx';
+import { RecordPaymentForm } from './record-payment.form.tsx';
 
 export default function AccountPage() {
   const { t } = useTranslation(['incoming-payments', 'admin']);
@@ -33,7 +31,6 @@ export default function AccountPage() {
     ...api.query('GET /api/customers/{id}/account', { params: { id } }),
     refetchOnMount: 'always',
   });
-  usePageTitle(account.data?.customer.name ?? t('account.title'));
   const isNobody = isGone(account.error);
   return (
     <>
@@ -53,39 +50,42 @@ function Account({ account }: { account: CustomerAccount }) {
   const { t } = useTranslation('incoming-payments');
   const { price, date } = useFormats();
   const user = useUser();
-  const [isRecording, setRecording] = useState(false);
+  const [open, setOpen] = useState<Question | 'record'>();
+  const close = () => setOpen(undefined);
   const { customer, balance, credit, charged, received, remindedOn, unpaid, payments } = account;
   const isBookkeeper = isInAudience('bookkeepers', user);
   const hasCredit = Number(credit) > 0;
   const settlement = useSettlement(account);
+  const unpaidColumns = useUnpaidColumns();
+  const paymentColumns = usePaymentColumns({
+    isSingleCustomer: true,
+    onAsk: isBookkeeper ? setOpen : undefined,
+  });
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title={customer.name}
-        lead={t('account.lead', { reference: spacedReference(customer.paymentReference) })}
-        {...(isBookkeeper && { back: { to: paths.owing(), label: t('owing.title') } })}
-        actions={
-          <>
-            {isOffice(user) ? (
-              <ButtonLink variant="secondary" to={paths.customer(customer.id)}>
-                {t('account.file')}
-              </ButtonLink>
-            ) : null}
-            {isBookkeeper && balance !== '0.00' ? (
-              <Button variant="secondary" onClick={settlement.ask}>
-                {hasCredit
-                  ? t('account.payOut', { amount: price(credit) })
-                  : t('account.writeOff', { amount: price(balance) })}
-              </Button>
-            ) : null}
-            {isBookkeeper ? (
-              <Button onClick={() => setRecording(true)}>
-                <Icon name="plus" /> {t('record.open')}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
+    <DetailPage
+      title={customer.name}
+      {...(isBookkeeper && { back: { to: paths.owing(), label: t('owing.title') } })}
+      head={<p>{t('account.lead', { reference: spacedReference(customer.paymentReference) })}</p>}
+      actions={
+        <>
+          {isOffice(user) ? (
+            <ButtonLink variant="secondary" to={paths.customer(customer.id)}>
+              {t('account.file')}
+            </ButtonLink>
+          ) : null}
+          {isBookkeeper && balance !== '0.00' ? (
+            <Button variant="secondary" onClick={() => setOpen(settlement)}>
+              {settlement.submit}
+            </Button>
+          ) : null}
+          {isBookkeeper ? (
+            <Button onClick={() => setOpen('record')}>
+              <Icon name="plus" /> {t('record.open')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
       <FigureTiles
         label={t('account.title')}
         figures={[
@@ -99,64 +99,53 @@ function Account({ account }: { account: CustomerAccount }) {
           ...(remindedOn ? [{ name: t('owing.reminded'), value: date(remindedOn, 'numeric') }] : []),
         ]}
       />
-      <Unpaid charges={unpaid} />
-      <IncomingPaymentsTable
-        rows={payments}
+      <DataTable
+        caption={t('account.unpaid')}
+        columns={unpaidColumns}
+        rows={unpaid}
+        rowKey={({ orderId }) => orderId}
+        empty={t('account.allPaid')}
+      />
+      <DataTable
         caption={t('account.payments')}
+        columns={paymentColumns}
+        rows={payments}
+        rowKey={({ id }) => id}
         empty={t('account.noPayments')}
-        isSingleCustomer
-        isReadOnly={!isBookkeeper}
       />
       <AgreementsSection customerId={customer.id} isReadOnly />
-      <RecordIncomingPayment
-        open={isRecording}
-        payer={{ customer, invoice: null }}
-        onClose={() => setRecording(false)}
-      />
-      <ReasonDialog question={settlement.question} onClose={settlement.close} />
-    </div>
+      {open === 'record' ? (
+        <RecordPaymentForm payer={{ customer, invoice: null }} onClose={close} />
+      ) : open ? (
+        <ReasonForm question={open} onClose={close} />
+      ) : null}
+    </DetailPage>
   );
 }
 
-/** Pays out a customer's whole credit, or writes off their whole debt. */
-function useSettlement({ customer: { id, name }, balance, credit }: CustomerAccount) {
+/** The question before a customer's whole credit is paid out, or their whole debt is written off. */
+function useSettlement({ customer: { id, name }, balance, credit }: CustomerAccount): Question {
   const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
-  const toast = useToast();
-  const [question, setQuestion] = useState<Question>();
   const isPayout = Number(credit) > 0;
   const amount = price(isPayout ? credit : balance);
-  const { mutateAsync } = useMutation({
-    ...api.mutation('POST /api/incoming-payments/settlements'),
-    onSuccess: () =>
-      toast.show({
-        kind: 'success',
-        title: t(isPayout ? 'account.paidOut' : 'account.writtenOff', { amount }),
-      }),
-  });
   return {
-    question,
-    close: () => setQuestion(undefined),
-    ask: () =>
-      setQuestion({
-        title: t(isPayout ? 'account.payOutTitle' : 'account.writeOffTitle', { amount, name }),
-        text: t(isPayout ? 'account.payOutText' : 'account.writeOffText', { amount }),
-        confirmLabel: t(isPayout ? 'account.payOut' : 'account.writeOff', { amount }),
-        dayLabel: t('account.settledOn'),
-        hasMethod: isPayout,
-        isReasonNeeded: true,
-        act: ({ key, day, method, reason }) =>
-          mutateAsync({
-            body: { key, customerId: id, balance, settledOn: day, reason, ...(isPayout && { method }) },
-          }),
-      }),
+    title: t(isPayout ? 'account.payOutTitle' : 'account.writeOffTitle', { amount, name }),
+    text: t(isPayout ? 'account.payOutText' : 'account.writeOffText', { amount }),
+    submit: t(isPayout ? 'account.payOut' : 'account.writeOff', { amount }),
+    dayLabel: t('account.settledOn'),
+    hasMethod: isPayout,
+    call: api.mutation('POST /api/incoming-payments/settlements', ({ key, day, method, reason }) => ({
+      body: { key, customerId: id, balance, settledOn: day, reason, ...(isPayout && { method }) },
+    })),
+    done: t(isPayout ? 'account.paidOut' : 'account.writtenOff', { amount }),
   };
 }
 
-function Unpaid({ charges }: { charges: readonly UnpaidCharge[] }) {
+function useUnpaidColumns(): Column<UnpaidCharge>[] {
   const { t } = useTranslation('incoming-payments');
   const { price, date } = useFormats();
-  const columns: Column<UnpaidCharge>[] = [
+  return [
     {
       key: 'order',
       header: t('account.order'),
@@ -172,21 +161,19 @@ function Unpaid({ charges }: { charges: readonly UnpaidCharge[] }) {
       cell: ({ ageDays }) => t('account.days', { count: ageDays }),
       align: 'end',
     },
-    { key: 'amount', header: t('list.amount'), cell: ({ amount }) => price(amount), align: 'end' },
+    {
+      key: 'amount',
+      header: t('list.amount'),
+      label: `${t('list.amount')}:`,
+      cell: ({ amount }) => price(amount),
+      align: 'end',
+    },
     {
       key: 'open',
       header: t('account.open'),
       cell: ({ open }) => <strong>{price(open)}</strong>,
       align: 'end',
+      line: 'first',
     },
   ];
-  return (
-    <DataTable
-      caption={t('account.unpaid')}
-      columns={columns}
-      rows={charges}
-      rowKey={({ orderId }) => orderId}
-      empty={t('account.allPaid')}
-    />
-  );
 }

@@ -1,25 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
+import { Group, Paper, Stack } from '@mantine/core';
 import type { BankLine } from '@trpeza/contract/money/bank-files.schemas';
+import { MAX_LINE_PARTS } from '@trpeza/contract/money/incoming-payments.constants';
 import {
   addCents,
   toApiAmount,
-  type Cents,
   formatMoney,
   negateCents,
   parseMoney,
   readAmount,
 } from '@trpeza/contract/platform/money';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
+import type { FormState } from '@trpeza/ui/kit/form/use-form';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { type FormEvent, useId, useState } from 'react';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
+import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import {
@@ -30,11 +27,42 @@ import {
   type PayerRef,
   useDebtText,
 } from './payer-picker.tsx';
-import styles from './incoming-payments.module.css';
 import { useBookedInsteadText } from './use-booked-instead-text.ts';
 
+/** The payer and the amount of each part, under names of their own, so that each has its own error. */
+type Values = { ids: number[] } & Record<`payer${number}`, PayerRef | undefined> &
+  Record<`amount${number}`, string>;
+type Part = ReturnType<typeof payerIdParam> & { amount: string };
+
+const payerOf = (id: number) => `payer${id}` as const;
+const amountOf = (id: number) => `amount${id}` as const;
+
+function startOf(line: BankLine): Values {
+  const values: Values = { ids: [0] };
+  for (let id = 0; id < MAX_LINE_PARTS; id++) {
+    values[payerOf(id)] = undefined;
+    values[amountOf(id)] = id === 0 ? line.amount : '';
+  }
+  return values;
+}
+
+function changeOf(id: number, part: { payer?: PayerRef | undefined; amount?: string }): Partial<Values> {
+  const change: Partial<Values> = {};
+  if ('payer' in part) change[payerOf(id)] = part.payer;
+  if (part.amount !== undefined) change[amountOf(id)] = part.amount;
+  return change;
+}
+
+const sumOf = (values: Values) =>
+  addCents(
+    ...values.ids.map((id) => {
+      const read = readAmount(values[amountOf(id)] ?? '');
+      return typeof read === 'number' ? read : parseMoney('0.00');
+    }),
+  );
+
 interface LinePartsProps {
-  line: BankLine | undefined;
+  line: BankLine;
   onClose: () => void;
 }
 
@@ -42,108 +70,125 @@ interface LinePartsProps {
 export function LinePartsForm({ line, onClose }: LinePartsProps) {
   const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
+  const { problemText } = useAmountChecks();
+  const [key] = useState(() => crypto.randomUUID());
+  const check = (values: Values) => {
+    const errors: Record<string, string> = {};
+    for (const id of values.ids) {
+      const typed = values[amountOf(id)] ?? '';
+      const read = readAmount(typed);
+      if (!values[payerOf(id)]) errors[payerOf(id)] = t('rules.payer');
+      if (typeof read === 'string') errors[amountOf(id)] = problemText(read, typed);
+      else if (read === 0) errors[amountOf(id)] = t('rules.amount');
+    }
+    const sum = sumOf(values);
+    if (Object.keys(errors).length === 0 && sum !== parseMoney(line.amount))
+      errors[amountOf(values.ids.at(-1)!)] = t('errors.parts-differ', {
+        amount: price(line.amount),
+        sum: price(formatMoney(sum)),
+      });
+    return errors;
+  };
   return (
-    <Dialog
-      open={line !== undefined}
+    <EditDialog
+      title={t('parts.title', { amount: price(line.amount) })}
       onClose={onClose}
-      title={line ? t('parts.title', { amount: price(line.amount) }) : ''}
+      form={{
+        values: startOf(line),
+        check,
+        bodyOf: (values): Part[] =>
+          values.ids.flatMap((id) => {
+            const payer = values[payerOf(id)];
+            return payer ? [{ ...payerIdParam(payer), amount: toApiAmount(values[amountOf(id)]!) }] : [];
+          }),
+      }}
+      call={api.mutation('POST /api/bank-lines/{id}/receive')}
+      inputOf={(parts) => ({ params: { id: line.id }, body: { key, parts } })}
+      done={t('bank.confirmed', { count: 1 })}
+      submit={t('parts.save')}
+      onSaved={onClose}
     >
-      {line ? <Fields key={line.id} line={line} onClose={onClose} /> : null}
-    </Dialog>
+      {(form) => <Parts line={line} form={form} />}
+    </EditDialog>
   );
 }
 
-interface Part {
-  id: number;
-  payer: PayerRef | undefined;
-  amount: string;
-}
-
-const centsOf = ({ amount }: Part): Cents | undefined => {
-  const read = readAmount(amount);
-  return typeof read === 'number' ? read : undefined;
-};
-
-function Fields({ line, onClose }: { line: BankLine; onClose: () => void }) {
+function Parts({ line, form }: { line: BankLine; form: FormState<Values, Part[]> }) {
   const { t } = useTranslation('incoming-payments');
-  const { t: common } = useTranslation('common');
   const { price } = useFormats();
   const owes = useDebtText();
-  const own = useId();
   const instead = useBookedInsteadText()([line]);
-  const [parts, setParts] = useState<readonly Part[]>([{ id: 0, payer: undefined, amount: line.amount }]);
-  const { errors, attempt, save, submit } = useReceive({ line, parts, own, onClose });
-  const sum = addCents(...parts.map((part) => centsOf(part) ?? parseMoney('0.00')));
-  const left = addCents(parseMoney(line.amount), negateCents(sum));
-  const change = (id: number, some: Partial<Part>) =>
-    setParts(parts.map((part) => (part.id === id ? { ...part, ...some } : part)));
+  const { ids } = form.values;
+  const left = addCents(parseMoney(line.amount), negateCents(sumOf(form.values)));
+  const isWhole = ids.length === 1;
   const add = () => {
+    const id = Array.from({ length: MAX_LINE_PARTS }, (_, each) => each).find((each) => !ids.includes(each))!;
     const amount = left > 0 ? formatMoney(left) : '';
-    setParts([...parts, { id: Math.max(...parts.map(({ id }) => id)) + 1, payer: undefined, amount }]);
+    form.set({ ids: [...ids, id], ...changeOf(id, { payer: undefined, amount }) });
   };
-  const errorOf = (fieldId: string) => errors.find((each) => each.fieldId === fieldId)?.message ?? null;
-  const isWhole = parts.length === 1;
+  const remove = (id: number) => {
+    const rest = ids.filter((each) => each !== id);
+    // A single remaining payer gets the whole amount.
+    form.set({ ids: rest, ...(rest.length === 1 && changeOf(rest[0]!, { amount: line.amount })) });
+  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <ErrorSummary errors={errors} attempt={attempt} />
-      <p className={styles.text}>{line.text}</p>
+    <>
+      <p>{line.text}</p>
       {instead ? <p>{instead}</p> : null}
       {isWhole && line.proposals.length > 0 ? (
-        <div className={styles.buttons} role="group" aria-label={t('parts.proposed')}>
+        <Group gap="sm" role="group" aria-label={t('parts.proposed')}>
           {line.proposals.map((proposal) => (
             <Button
               key={keyOfPayer(proposal)}
               variant="secondary"
               size="small"
-              onClick={() => change(parts[0]!.id, { payer: proposal })}
+              onClick={() => form.set(changeOf(ids[0]!, { payer: proposal }))}
             >
               {nameOfPayer(proposal)} · {owes(proposal.owed)}
             </Button>
           ))}
+        </Group>
+      ) : null}
+      {ids.map((id, at) => {
+        const payer = (
+          <PayerPicker
+            {...form.field(payerOf(id))}
+            label={isWhole ? t('parts.payer') : t('parts.payerNumber', { number: at + 1 })}
+            value={form.values[payerOf(id)]}
+            onPick={(picked) => form.set(changeOf(id, { payer: picked }))}
+          />
+        );
+        return isWhole ? (
+          <div key={id}>{payer}</div>
+        ) : (
+          <Paper key={id}>
+            <Stack gap="sm">
+              {payer}
+              <Group gap="sm" align="end">
+                <TextField
+                  {...form.text(amountOf(id))}
+                  label={t('parts.amountNumber', { number: at + 1 })}
+                  inputMode="decimal"
+                  maxLength={20}
+                  autoComplete="off"
+                />
+                <Button variant="subtle" onClick={() => remove(id)}>
+                  {t('parts.remove', { number: at + 1 })}
+                </Button>
+              </Group>
+            </Stack>
+          </Paper>
+        );
+      })}
+      {ids.length < MAX_LINE_PARTS ? (
+        <div>
+          <Button variant="subtle" onClick={add}>
+            <Icon name="plus" /> {t(isWhole ? 'parts.divide' : 'parts.add')}
+          </Button>
         </div>
       ) : null}
-      {parts.map((part, at) => (
-        <div key={part.id} className={isWhole ? styles.form : styles.share}>
-          <PayerPicker
-            id={`${own}payer${part.id}`}
-            label={isWhole ? t('parts.payer') : t('parts.payerNumber', { number: at + 1 })}
-            error={errorOf(`${own}payer${part.id}`)}
-            value={part.payer}
-            onPick={(payer) => change(part.id, { payer })}
-          />
-          {isWhole ? null : (
-            <div className={styles.filters}>
-              <TextField
-                id={`${own}amount${part.id}`}
-                label={t('parts.amountNumber', { number: at + 1 })}
-                error={errorOf(`${own}amount${part.id}`)}
-                inputMode="decimal"
-                maxLength={20}
-                autoComplete="off"
-                value={part.amount}
-                onChange={(event) => change(part.id, { amount: event.currentTarget.value })}
-              />
-              <Button
-                variant="subtle"
-                onClick={() => {
-                  const rest = parts.filter(({ id }) => id !== part.id);
-                  // A single remaining payer gets the whole amount.
-                  setParts(rest.length === 1 ? [{ ...rest[0]!, amount: line.amount }] : rest);
-                }}
-              >
-                {t('parts.remove', { number: at + 1 })}
-              </Button>
-            </div>
-          )}
-        </div>
-      ))}
-      <div>
-        <Button variant="subtle" onClick={add}>
-          <Icon name="plus" /> {t(isWhole ? 'parts.divide' : 'parts.add')}
-        </Button>
-      </div>
       {isWhole ? null : (
-        <p className={styles.total} role="status">
+        <p role="status">
           {left === 0
             ? t('parts.complete')
             : t(left > 0 ? 'parts.left' : 'parts.tooMuch', {
@@ -151,80 +196,6 @@ function Fields({ line, onClose }: { line: BankLine; onClose: () => void }) {
               })}
         </p>
       )}
-      <div className={styles.buttons}>
-        <Button type="submit" isLoading={save.isPending}>
-          {t('parts.save')}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {common('cancel')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
-}
-
-interface Receiving {
-  line: BankLine;
-  parts: readonly Part[];
-  /** The prefix of the field ids. */
-  own: string;
-  onClose: () => void;
-}
-
-interface Shown {
-  errors: { fieldId?: string; message: string }[];
-  attempt: number;
-}
-
-function useReceive({ line, parts, own, onClose }: Receiving) {
-  const { t } = useTranslation('incoming-payments');
-  const { price } = useFormats();
-  const { problemText } = useAmountChecks();
-  const errorText = useErrorText();
-  const toast = useToast();
-  const [key] = useState(() => crypto.randomUUID());
-  const [shown, setShown] = useState<Shown>({ errors: [], attempt: 0 });
-  const show = (errors: Shown['errors']) => setShown(({ attempt }) => ({ errors, attempt: attempt + 1 }));
-  const save = useMutation({
-    ...api.mutation('POST /api/bank-lines/{id}/receive'),
-    onMutate: ignoreDoubleClick,
-    onSuccess: () => {
-      toast.show({ kind: 'success', title: t('bank.confirmed', { count: 1 }) });
-      onClose();
-    },
-    onError: (error) => show([{ message: errorText(error) }]),
-  });
-  const check = (): Shown['errors'] => {
-    const wrong = parts.flatMap((part) => {
-      const read = readAmount(part.amount);
-      const amount =
-        typeof read === 'string'
-          ? problemText(read, part.amount)
-          : read === 0
-            ? t('rules.amount')
-            : undefined;
-      return [
-        ...(part.payer ? [] : [{ fieldId: `${own}payer${part.id}`, message: t('rules.payer') }]),
-        ...(amount === undefined ? [] : [{ fieldId: `${own}amount${part.id}`, message: amount }]),
-      ];
-    });
-    if (wrong.length > 0) return wrong;
-    const sum = addCents(...parts.flatMap((part) => centsOf(part) ?? []));
-    if (sum === parseMoney(line.amount)) return [];
-    const last = parts.at(-1)!;
-    const message = t('errors.parts-differ', { amount: price(line.amount), sum: price(formatMoney(sum)) });
-    return [{ fieldId: `${own}amount${last.id}`, message }];
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const wrong = check();
-    show(wrong);
-    if (wrong.length > 0) return;
-    const body = parts.flatMap(({ payer, amount }) =>
-      payer ? [{ ...payerIdParam(payer), amount: toApiAmount(amount) }] : [],
-    );
-    save.mutate({ params: { id: line.id }, body: { key, parts: body } });
-  };
-  return { ...shown, save, submit };
 }

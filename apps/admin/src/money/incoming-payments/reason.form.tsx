@@ -1,16 +1,12 @@
 import { INCOMING_PAYMENT_METHODS } from '@trpeza/contract/money/incoming-payments.constants';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
-import { Button } from '@trpeza/ui/kit/button/button';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
-import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
+import type { Call } from '@trpeza/ui/platform/back-office/use-save';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDateError } from './record-payment.form.tsx';
-import styles from './incoming-payments.module.css';
+import { showDateError } from './record-payment.form.tsx';
 import { useToday } from './use-today.ts';
 
 interface Given {
@@ -24,90 +20,64 @@ interface Given {
 export interface Question {
   title: string;
   text: ReactNode;
-  /** The label of the submit button. */
-  confirmLabel: string;
+  submit: string;
   /** The label of the date field; without it, no date is asked for. */
   dayLabel?: string;
-  /** Whether to ask for the payment method. */
   hasMethod?: boolean;
-  isReasonNeeded: boolean;
-  /** Performs the action. Rejects with the error of the API. */
-  act: (given: Given) => Promise<unknown>;
+  isReasonOptional?: boolean;
+  /** The request, from `api.mutation()`. */
+  call: Call<Given, unknown>;
+  done?: string;
 }
 
 /** Asks for the reason and, if needed, for the date and payment method of a change to booked money. */
-export function ReasonDialog({ question, onClose }: { question: Question | undefined; onClose: () => void }) {
-  return (
-    <Dialog open={question !== undefined} onClose={onClose} title={question?.title ?? ''}>
-      {question ? <Fields question={question} onClose={onClose} /> : null}
-    </Dialog>
-  );
-}
-
-function Fields({ question, onClose }: { question: Question; onClose: () => void }) {
-  const { text, confirmLabel, dayLabel, hasMethod, isReasonNeeded, act } = question;
+export function ReasonForm({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { title, text, submit, dayLabel, hasMethod, isReasonOptional = false, call, done } = question;
   const { t } = useTranslation('incoming-payments');
-  const { t: common } = useTranslation('common');
-  const errorText = useErrorText();
   const today = useToday();
   const [key] = useState(() => crypto.randomUUID());
-  const [isPending, setPending] = useState(false);
-  const form = useForm({
-    values: { day: today, method: 'bank' as Given['method'], reason: '' },
-    check: ({ reason }) => (isReasonNeeded && reason.trim() === '' ? { reason: t('rules.reason') } : {}),
-  });
-  const run = async (given: Given) => {
-    setPending(true);
-    try {
-      await act(given);
-      onClose();
-    } catch (error) {
-      if (dayLabel && isDateError(error)) form.show({ day: errorText(error) });
-      else form.refuse(error, errorText(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  const save = { isPending, mutate: (given: Given) => void run(given) };
   return (
-    <form
-      className={styles.form}
-      onSubmit={form.onSubmit(save, ({ reason, ...given }) => ({ key, ...given, reason: reason.trim() }))}
-      noValidate
+    <EditDialog
+      title={title}
+      onClose={onClose}
+      form={{
+        values: { day: today, method: 'bank' as Given['method'], reason: '' },
+        bodyOf: (values) => ({ key, ...values, reason: values.reason.trim() }),
+        check: ({ reason }) =>
+          isReasonOptional || reason.trim() !== '' ? {} : { reason: t('rules.reason') },
+      }}
+      call={call}
+      done={done}
+      submit={submit}
+      onSaved={onClose}
+      onFailed={showDateError('day')}
     >
-      <ErrorSummary {...form.summary} />
-      <p>{text}</p>
-      {dayLabel ? (
-        <DateField
-          {...form.field('day')}
-          label={dayLabel}
-          value={form.values.day}
-          onChange={(day) => form.set({ day })}
-        />
-      ) : null}
-      {hasMethod ? (
-        <Select
-          {...form.field('method')}
-          label={t('record.method')}
-          value={form.values.method}
-          options={INCOMING_PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
-          onChange={(event) => form.set({ method: event.currentTarget.value as Given['method'] })}
-        />
-      ) : null}
-      <TextArea
-        {...form.text('reason')}
-        label={t(isReasonNeeded ? 'reason.needed' : 'reason.wanted')}
-        rows={2}
-        maxLength={500}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" isLoading={isPending}>
-          {confirmLabel}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {common('cancel')}
-        </Button>
-      </div>
-    </form>
+      {(form) => (
+        <>
+          <p>{text}</p>
+          {dayLabel ? (
+            <DateField
+              {...form.field('day')}
+              label={dayLabel}
+              value={form.values.day}
+              onChange={(day) => form.set({ day })}
+            />
+          ) : null}
+          {hasMethod ? (
+            <Select
+              {...form.text('method')}
+              label={t('record.method')}
+              options={INCOMING_PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
+            />
+          ) : null}
+          <TextArea
+            {...form.text('reason')}
+            label={t(isReasonOptional ? 'reason.wanted' : 'reason.needed')}
+            rows={2}
+            maxLength={500}
+          />
+        </>
+      )}
+    </EditDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { Paper, Stack } from '@mantine/core';
 import type { ReminderCandidate, SentReminders } from '@trpeza/contract/money/aged-balances.schemas';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
 import { MAX_REMINDED_CUSTOMERS } from '@trpeza/contract/money/incoming-payments.constants';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { useFormats, useKitchen, useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
@@ -11,8 +9,11 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useFormats, useKitchen, useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -26,26 +27,29 @@ export function Reminders() {
   const { t } = useTranslation('incoming-payments');
   const list = useList('GET /api/reminders', { query: {} });
   const [sent, setSent] = useState<SentReminders>();
-  const candidates = list.rows;
+  usePageTitle(t('reminders.title'));
   return (
-    <div className={styles.part}>
-      {sent ? <Sent sent={sent} /> : null}
-      <QueryView query={list} title={t('reminders.loadFailed')}>
-        {({ pages }) =>
-          candidates.length === 0 ? (
-            <EmptyState title={t('reminders.none')}>
-              {t('reminders.noneText', { days: pages[0]!.dueDays })}
-            </EmptyState>
-          ) : (
-            <>
-              <p>{t('reminders.lead', { days: pages[0]!.dueDays })}</p>
-              <Choose candidates={candidates} onSent={setSent} />
-            </>
-          )
-        }
-      </QueryView>
-      <MoreButton of={list}>{t('more')}</MoreButton>
-    </div>
+    <>
+      <PageHeader title={t('reminders.title')} back={{ to: paths.owing(), label: t('owing.title') }} />
+      <Stack>
+        {sent ? <Sent sent={sent} /> : null}
+        <QueryView query={list} title={t('reminders.loadFailed')}>
+          {({ pages: [first] }) =>
+            list.rows.length === 0 ? (
+              <EmptyState title={t('reminders.none')}>
+                {t('reminders.noneText', { days: first!.dueDays })}
+              </EmptyState>
+            ) : (
+              <>
+                <p>{t('reminders.lead', { days: first!.dueDays })}</p>
+                <Choose candidates={list.rows} onSent={setSent} />
+                <MoreButton of={list} />
+              </>
+            )
+          }
+        </QueryView>
+      </Stack>
+    </>
   );
 }
 
@@ -79,19 +83,17 @@ interface ChooseProps {
 
 function Choose({ candidates, onSent }: ChooseProps) {
   const { t } = useTranslation('incoming-payments');
-  const errorText = useErrorText();
   const confirm = useConfirm();
   // All candidates are selected initially, so only the deselected ones are stored.
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (id: number) =>
+    setLeft(new Set(left.has(id) ? [...left].filter((each) => each !== id) : [...left, id]));
+  const columns = useColumns(left, toggle);
   const chosen = candidates
     .filter(({ customer, mayRemind }) => mayRemind && !left.has(customer.id))
     .slice(0, MAX_REMINDED_CUSTOMERS);
   const count = (way: ReminderCandidate['way']) => chosen.filter((each) => each.way === way).length;
-  const send = useMutation({
-    ...api.mutation('POST /api/reminders'),
-    onMutate: ignoreDoubleClick,
-    onSuccess: onSent,
-  });
+  const send = useSave(api.mutation('POST /api/reminders'), { onSaved: onSent, onFailed: () => true });
   const ask = async () => {
     const isSure = await confirm({
       title: t('reminders.confirmTitle', { count: chosen.length }),
@@ -102,13 +104,17 @@ function Choose({ candidates, onSent }: ChooseProps) {
     const customerIds = chosen.map(({ customer }) => customer.id);
     send.mutate({ body: { key: crypto.randomUUID(), customerIds } });
   };
-  const toggle = (id: number) =>
-    setLeft(new Set(left.has(id) ? [...left].filter((each) => each !== id) : [...left, id]));
   return (
     <>
-      <CandidatesTable candidates={candidates} left={left} onToggle={toggle} />
+      <DataTable
+        caption={t('reminders.caption')}
+        captionHidden
+        columns={columns}
+        rows={candidates}
+        rowKey={({ customer }) => customer.id}
+      />
       {chosen[0] ? <Letter to={chosen[0]} /> : null}
-      {send.error ? <Notice kind="error" title={errorText(send.error)} announce /> : null}
+      {send.problem ? <Notice kind="error" title={send.problem} announce /> : null}
       <div>
         {chosen.length > 0 ? (
           <Button size="large" isLoading={send.isPending} onClick={() => void ask()}>
@@ -122,24 +128,18 @@ function Choose({ candidates, onSent }: ChooseProps) {
   );
 }
 
-interface CandidatesProps {
-  candidates: readonly ReminderCandidate[];
-  left: ReadonlySet<number>;
-  onToggle: (id: number) => void;
-}
-
-function CandidatesTable({ candidates, left, onToggle }: CandidatesProps) {
+function useColumns(left: ReadonlySet<number>, onToggle: (id: number) => void): Column<ReminderCandidate>[] {
   const { t } = useTranslation('incoming-payments');
   const { price, date } = useFormats();
-  const columns: Column<ReminderCandidate>[] = [
+  return [
     {
       key: 'chosen',
       header: t('reminders.remind'),
+      line: 'first',
       cell: ({ customer: { id, name }, mayRemind }) =>
         mayRemind ? (
           <label className={styles.check}>
             <input
-              className={styles.box}
               type="checkbox"
               aria-label={t('reminders.remindOf', { name })}
               checked={!left.has(id)}
@@ -154,14 +154,21 @@ function CandidatesTable({ candidates, left, onToggle }: CandidatesProps) {
       key: 'customer',
       header: t('list.payer'),
       rowHeader: true,
-      cell: ({ customer: { id, name } }) => (
-        <Link className={styles.person} to={paths.account(id)}>
-          {name}
-        </Link>
-      ),
+      cell: ({ customer: { id, name } }) => <Link to={paths.account(id)}>{name}</Link>,
     },
-    { key: 'amount', header: t('reminders.amount'), cell: ({ amount }) => price(amount), align: 'end' },
-    { key: 'oldest', header: t('reminders.oldest'), cell: ({ oldest }) => date(oldest, 'numeric') },
+    {
+      key: 'amount',
+      header: t('reminders.amount'),
+      cell: ({ amount }) => price(amount),
+      align: 'end',
+      line: 'first',
+    },
+    {
+      key: 'oldest',
+      header: t('reminders.oldest'),
+      label: t('reminders.oldest'),
+      cell: ({ oldest }) => date(oldest, 'numeric'),
+    },
     {
       key: 'way',
       header: t('reminders.way'),
@@ -170,18 +177,10 @@ function CandidatesTable({ candidates, left, onToggle }: CandidatesProps) {
     {
       key: 'reminded',
       header: t('owing.reminded'),
+      label: `${t('owing.reminded')}:`,
       cell: ({ remindedOn }) => (remindedOn ? date(remindedOn, 'numeric') : '–'),
     },
   ];
-  return (
-    <DataTable
-      caption={t('reminders.caption')}
-      captionHidden
-      columns={columns}
-      rows={candidates}
-      rowKey={({ customer }) => customer.id}
-    />
-  );
 }
 
 /** A preview of the reminder for one of its recipients; each recipient gets it in their own language. */
@@ -191,22 +190,24 @@ function Letter({ to: { customer, amount, balance } }: { to: ReminderCandidate }
   const kitchen = useKitchenName();
   const phone = useKitchen()?.phone ?? '';
   return (
-    <details className={styles.columns}>
-      <summary>{t('reminders.preview')}</summary>
-      <div className={styles.letter}>
-        <p>{t('letter.greeting', { name: customer.name })}</p>
-        <p>{t('letter.open', { amount: price(amount) })}</p>
-        <p>{t('letter.pay')}</p>
-        <p>
-          {t('letter.amount')}: <strong>{price(amount)}</strong>
-          <br />
-          {t('letter.balance')}: {price(balance)}
-          <br />
-          {t('letter.reference')}: {spacedReference(customer.paymentReference)}
-        </p>
-        <p>{phone ? t('letter.call', { phone }) : t('letter.talk')}</p>
-        <p>{t('letter.farewell', { kitchen })}</p>
-      </div>
+    <details>
+      <summary className={styles.summary}>{t('reminders.preview')}</summary>
+      <Paper maw="42em">
+        <Stack style={{ whiteSpace: 'pre-line' }}>
+          <p>{t('letter.greeting', { name: customer.name })}</p>
+          <p>{t('letter.open', { amount: price(amount) })}</p>
+          <p>{t('letter.pay')}</p>
+          <p>
+            {t('letter.amount')}: <strong>{price(amount)}</strong>
+            <br />
+            {t('letter.balance')}: {price(balance)}
+            <br />
+            {t('letter.reference')}: {spacedReference(customer.paymentReference)}
+          </p>
+          <p>{phone ? t('letter.call', { phone }) : t('letter.talk')}</p>
+          <p>{t('letter.farewell', { kitchen })}</p>
+        </Stack>
+      </Paper>
     </details>
   );
 }

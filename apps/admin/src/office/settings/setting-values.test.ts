@@ -7,15 +7,14 @@ import {
   bodyOf,
   byKey,
   changedKeysOf,
-  keysOf,
-  SECTION_NAMES,
+  SECTIONS,
   toTyped,
   toValue,
   valuesOf,
   type Section,
   type SectionValues,
 } from './setting-values.ts';
-import { rulesOf } from './calendar-preview.tsx';
+import { rulesOf } from './use-preview.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
 const KEYS = Object.keys(SETTINGS) as SettingKey[];
@@ -37,7 +36,7 @@ const typedIn = (section: Section, typed: Partial<SectionValues>) => ({
 test('every setting is in exactly one section', () => {
   // The first-run checklist's settings are shown on the dashboard instead.
   const onPage = KEYS.filter((key) => !key.startsWith('opening_'));
-  expect(SECTION_NAMES.flatMap(keysOf).sort()).toEqual([...onPage].sort());
+  expect(Object.values(SECTIONS).flat().sort()).toEqual([...onPage].sort());
 });
 
 // The name of a new kitchen is empty, which cannot be saved.

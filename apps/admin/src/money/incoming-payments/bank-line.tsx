@@ -1,0 +1,208 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { Input } from '@trpeza/api-client/client';
+import type { BankLine } from '@trpeza/contract/money/bank-files.schemas';
+import type { BankLineList } from '@trpeza/contract/money/incoming-payments.constants';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
+import { PayerLink } from './incoming-payments-table.tsx';
+import { nameOfPayer, payerIdParam, useDebtText } from './payer-picker.tsx';
+import type { Question } from './reason.form.tsx';
+import { useBookedInsteadText } from './use-booked-instead-text.ts';
+
+/** The whole amount to the most likely payer. */
+export const proposedPartsOf = ({ proposals: [first], amount }: BankLine) =>
+  first ? [{ ...payerIdParam(first), amount }] : [];
+
+type Receive = Input<'POST /api/bank-lines/{id}/receive'>;
+
+interface BankLineProps {
+  line: BankLine;
+  list: BankLineList;
+  receive: { mutate: (input: Receive) => void; isPending: boolean; variables: Receive | undefined };
+  /** Opens the form that assigns the line to one or several payers. */
+  onChoose: (line: BankLine) => void;
+  onAsk: (question: Question) => void;
+}
+
+/** One line of a bank file: its proposed or booked payers, its warnings and its actions. */
+export function BankLineRow(props: BankLineProps) {
+  const { line, list } = props;
+  const { t } = useTranslation('incoming-payments');
+  const { date, price } = useFormats();
+  const bookedInstead = useBookedInsteadText();
+  const { bookedOn, amount, text, fileName, hasTwin, state, receipts, settledBy } = line;
+  return (
+    <Paper component="li" maw="none">
+      <Group justify="space-between" gap="sm">
+        <Stack gap="xs" align="start" flex="1 1 22rem">
+          <Title order={2} fz="lg" tabIndex={-1}>
+            {price(amount)} · {date(bookedOn, 'numeric')}
+          </Title>
+          <p>{text || t('bank.noText')}</p>
+          {state === 'open' ? <ProposedPayer line={line} /> : null}
+          {receipts
+            .filter(({ reverses, reversedBy }) => reverses === null && reversedBy === null)
+            .map((payment) => (
+              <p key={payment.id}>
+                <PayerLink payment={payment} /> {price(payment.amount)}
+                {payment.receivedOn === bookedOn
+                  ? null
+                  : ` · ${t('bank.bookedOn', { day: date(payment.receivedOn, 'numeric') })}`}
+              </p>
+            ))}
+          {line.bookedInstead ? (
+            <Badge tone="yellow" icon="info">
+              {bookedInstead([line])}
+            </Badge>
+          ) : null}
+          {hasTwin ? (
+            <Badge tone="yellow" icon="warning">
+              {t('bank.twin')}
+            </Badge>
+          ) : null}
+          <Text c="dimmed">{[fileName, settledBy].filter(Boolean).join(' · ')}</Text>
+        </Stack>
+        <Group gap="sm">
+          {list === 'open' ? (
+            <OpenActions {...props} />
+          ) : list === 'to_decide' ? (
+            <TextDecision line={line} />
+          ) : (
+            <ReopenButton {...props} />
+          )}
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
+
+/** The most likely payer, and the reason for the proposal. */
+function ProposedPayer({ line: { proposals, isSure } }: { line: BankLine }) {
+  const { t } = useTranslation('incoming-payments');
+  const owes = useDebtText();
+  const [proposal, ...others] = proposals;
+  if (!proposal) return <Badge>{t('bank.unknown')}</Badge>;
+  const more = others.length > 0 ? ` · ${t('bank.others', { count: others.length })}` : '';
+  return (
+    <>
+      <p>
+        <strong>{nameOfPayer(proposal)}</strong> · {owes(proposal.owed)}
+      </p>
+      <Badge tone={isSure ? 'green' : 'yellow'} icon={isSure ? 'check' : 'info'}>
+        {t(`bank.reason.${proposal.reason}`)}
+        {more}
+      </Badge>
+    </>
+  );
+}
+
+/** Returns the accessible name of a button, which says on which line the action is. */
+function useActionLabel({ amount, text }: BankLine) {
+  const { t } = useTranslation('incoming-payments');
+  const { price } = useFormats();
+  return (action: string) => t('bank.actionOf', { action, amount: price(amount), text });
+}
+
+function OpenActions({ line, receive, onChoose, onAsk }: BankLineProps) {
+  const { t } = useTranslation('incoming-payments');
+  const { price } = useFormats();
+  const labelOf = useActionLabel(line);
+  const { id, proposals, text } = line;
+  const [first] = proposals;
+  const about = { amount: price(line.amount), text };
+  const choose = t(first ? 'bank.choose' : 'bank.chooseFirst');
+  return (
+    <>
+      {first ? (
+        <Button
+          variant={line.isSure ? 'primary' : 'secondary'}
+          isLoading={receive.isPending && receive.variables?.params.id === id}
+          aria-label={t('bank.confirmOf', { ...about, name: nameOfPayer(first) })}
+          onClick={() =>
+            receive.mutate({
+              params: { id },
+              body: { key: crypto.randomUUID(), parts: proposedPartsOf(line) },
+            })
+          }
+        >
+          {t('bank.confirm')}
+        </Button>
+      ) : null}
+      <Button
+        variant={first ? 'subtle' : 'primary'}
+        aria-label={labelOf(choose)}
+        onClick={() => onChoose(line)}
+      >
+        {choose}
+      </Button>
+      <Button
+        variant="subtle"
+        aria-label={labelOf(t('bank.ignore'))}
+        onClick={() =>
+          onAsk({
+            title: t('bank.ignoreTitle', about),
+            text: t('bank.ignoreText'),
+            submit: t('bank.ignore'),
+            isReasonOptional: true,
+            call: api.mutation('POST /api/bank-lines/{id}/ignore', ({ reason }) => ({
+              params: { id },
+              body: { reason },
+            })),
+          })
+        }
+      >
+        {t('bank.ignore')}
+      </Button>
+    </>
+  );
+}
+
+/** Asks whether to keep or erase a bank text that may name a deleted person. */
+function TextDecision({ line }: { line: BankLine }) {
+  const { t } = useTranslation('incoming-payments');
+  const labelOf = useActionLabel(line);
+  const { mutate, isPending } = useSave(api.mutation('POST /api/bank-lines/{id}/text'), {
+    done: (_line, { body: { isKept } }) => t(isKept ? 'bank.decide.kept' : 'bank.decide.erased'),
+  });
+  return (['erase', 'keep'] as const).map((action) => (
+    <Button
+      key={action}
+      variant="secondary"
+      isLoading={isPending}
+      aria-label={labelOf(t(`bank.decide.${action}`))}
+      onClick={() => mutate({ params: { id: line.id }, body: { isKept: action === 'keep' } })}
+    >
+      {t(`bank.decide.${action}`)}
+    </Button>
+  ));
+}
+
+function ReopenButton({ line, onAsk }: Pick<BankLineProps, 'line' | 'onAsk'>) {
+  const { t } = useTranslation('incoming-payments');
+  const { price } = useFormats();
+  const labelOf = useActionLabel(line);
+  const { id, amount, text, state } = line;
+  return (
+    <Button
+      variant="secondary"
+      aria-label={labelOf(t('bank.reopen'))}
+      onClick={() =>
+        onAsk({
+          title: t('bank.reopenTitle', { amount: price(amount), text }),
+          text: t(state === 'received' ? 'bank.reopenReceived' : 'bank.reopenIgnored'),
+          submit: t('bank.reopen'),
+          call: api.mutation('POST /api/bank-lines/{id}/reopen', ({ key, reason }) => ({
+            params: { id },
+            body: { key, reason },
+          })),
+        })
+      }
+    >
+      {t('bank.reopen')}
+    </Button>
+  );
+}
