@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test, urlOf } from '../fixtures.ts';
 import { callFrom, expectSuccess } from '../people.ts';
 
-const open = async (page: Page, path = '/admin/settings') => {
-  await page.goto(urlOf('admin', path));
-  await page.getByText('The next delivery days with these settings').waitFor();
-};
+const index = (page: Page) => page.getByRole('navigation', { name: 'Section' });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Changes a setting as a colleague would. */
@@ -15,7 +12,7 @@ const write = (page: Page, key: string, value: string) =>
 // All tests share the settings, so these tests save only settings that no other test reads.
 test('an admin changes a setting with a reason, and the shop shows it immediately', async ({ page }) => {
   await signIn(page, 'admin', 'admin');
-  await open(page);
+  await page.goto(urlOf('admin', '/admin/settings'));
   const minimum = section(page, 'Minimum order');
   await minimum.getByLabel('Minimum order quantity').fill('0');
   await minimum.getByRole('button', { name: 'Save', exact: true }).click();
@@ -26,16 +23,23 @@ test('an admin changes a setting with a reason, and the shop shows it immediatel
   await expect(page.getByRole('dialog')).toContainText('From 10 to 100?');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await minimum.getByRole('button', { name: 'Discard the changes' }).click();
+  // The index shows unsaved changes of other sections, whose input stays.
+  await index(page).getByRole('link', { name: 'The kitchen' }).click();
+  await expect(minimum).toBeHidden();
+  await index(page).getByRole('link', { name: 'Minimum order (1 change not saved)' }).click();
+  await expect(minimum.getByLabel('Minimum order quantity')).toHaveValue('100');
+  await minimum.getByRole('button', { name: 'Discard' }).click();
   await expect(minimum.getByLabel('Minimum order quantity')).toHaveValue('10');
 
+  await index(page).getByRole('link', { name: 'The kitchen' }).click();
   const kitchen = section(page, 'The kitchen');
   const address = '71 Lake Street';
   await kitchen.getByLabel('Address (optional)').fill(address);
   await kitchen.getByLabel('Why? (optional)').fill('We moved');
+  await expect(kitchen.getByRole('status').filter({ hasText: '1 change not saved' })).toBeInViewport();
   await kitchen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  await expect(kitchen.getByText('Not saved yet')).toHaveCount(0);
+  await expect(kitchen.getByText('1 change not saved')).toHaveCount(0);
   // The server caches the shop's pages; the footer must still show the new address.
   await expect.poll(async () => (await page.request.get(urlOf('shop', '/faq'))).text()).toContain(address);
   await write(page, 'kitchen_address', '');
@@ -45,7 +49,7 @@ test('an admin previews a change of delivery days, sees affected orders, and kee
   page,
 }) => {
   await signIn(page, 'admin', 'admin');
-  await open(page, '/admin/system-settings');
+  await page.goto(urlOf('admin', '/admin/system-settings#calendar'));
   const days = section(page, 'Delivery days');
   await days.getByRole('checkbox', { name: 'Thursday' }).check();
   await expect(
@@ -73,13 +77,14 @@ test('an admin previews a change of delivery days, sees affected orders, and kee
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(days.getByRole('checkbox', { name: 'Thursday' })).toBeChecked();
-  await expect(days.getByText('Not saved yet')).toBeVisible();
+  await expect(days.getByText('1 change not saved')).toBeVisible();
   await days.getByRole('checkbox', { name: 'Monday' }).uncheck();
   await expect(days.getByText('Some deliveries are already ordered')).toBeVisible();
   await days.getByRole('checkbox', { name: 'Thursday' }).uncheck();
   await days.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(days.getByRole('alert')).toContainText('Please tick at least one day');
-  await days.getByRole('button', { name: 'Discard the changes' }).click();
+  await days.getByRole('button', { name: 'Discard' }).click();
   await expect(days.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
-  await expect(days.getByText('Not saved yet')).toHaveCount(0);
+  await expect(days.getByText('not saved')).toHaveCount(0);
+  await expect(days.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Australia/Melbourne');
 });

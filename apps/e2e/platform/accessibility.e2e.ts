@@ -202,7 +202,7 @@ for (const language of languagesToCheck('en'))
       { path: '/admin/import', ready: 'form' },
       { path: '/admin/email-templates', ready: 'table' },
       { path: '/admin/webhooks', ready: 'main h1' },
-      { path: '/admin/settings', ready: 'ol' },
+      { path: '/admin/settings#calendar', ready: 'ol' },
       { path: '/admin/security', ready: 'main h2' },
       { path: '/admin/order-reports', ready: 'table' },
       { path: '/admin/month-end', ready: 'ol > li:last-child a' },

@@ -59,7 +59,7 @@ export function AdminLayout({ audience, children }: AdminLayoutProps) {
           <Band />
         </header>
         <div className={styles.frame}>
-          <div
+          <aside
             id="admin-navigation"
             className={styles.side}
             data-closed={!isOpen && member ? true : undefined}
@@ -69,7 +69,7 @@ export function AdminLayout({ audience, children }: AdminLayoutProps) {
               {member ? <SideNavigation user={member} /> : null}
               {member ? <OwnLinks user={member} /> : <ShopLink />}
             </div>
-          </div>
+          </aside>
           <main id="content" className={styles.content} tabIndex={-1}>
             {offersFactor ? (
               <Suspense fallback={null}>

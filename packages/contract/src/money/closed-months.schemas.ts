@@ -33,7 +33,11 @@ export const MonthToClose = Sums.extend({
     .int()
     .meta({ description: 'Orders of this month or earlier that are neither delivered nor cancelled' }),
   openBankLines: z.int().meta({ description: 'Open bank lines of this month or earlier' }),
+  openBankAmount: Money.meta({ description: 'Sum of `openBankLines`' }),
   openPayments: z.int().meta({ description: 'Open payment issues of deliveries in this month or earlier' }),
+  openPaymentsAmount: Money.meta({
+    description: 'Sum of `openPayments`: the amounts owed, disputed or to be refunded',
+  }),
   uninvoiced: z.int().meta({ description: 'Deliveries of this month or earlier that are not invoiced yet' }),
   uninvoicedFrom: DocumentMonth.nullable().meta({
     description: 'Month of the earliest delivery in `uninvoiced`; null if there is none',

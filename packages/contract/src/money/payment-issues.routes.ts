@@ -25,7 +25,7 @@ export const paymentIssuesRoutes = {
   summary: route({
     method: 'GET',
     path: '/api/payment-issues/summary',
-    summary: 'Count the open payment issues, and report when each provider was last reached',
+    summary: 'Count and sum the open payment issues, and report when each provider was last reached',
     access: bookkeepers,
     ok: { 200: PaymentIssuesSummary },
     errors: [],

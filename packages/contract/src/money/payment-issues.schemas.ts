@@ -56,10 +56,11 @@ export const PaymentIssuesPage = z
   .meta({ id: 'FindingsPage' });
 export type PaymentIssuesPage = z.output<typeof PaymentIssuesPage>;
 
-/** Number of open payment issues, and when each provider's records were last compared; null means never. */
+/** Number and sum of the open payment issues, and when each provider's records were last compared; null means never. */
 export const PaymentIssuesSummary = z
   .object({
     open: z.int(),
+    amount: Money.meta({ description: 'Sum of the amounts owed, disputed or to be refunded' }),
     providers: z.array(
       z.object({
         method: z.enum(ONLINE_METHODS),

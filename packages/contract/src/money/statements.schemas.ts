@@ -70,6 +70,9 @@ export const StatementList = z
     items: z.array(StatementRow),
     total: z.int(),
     nextCursor: z.string().nullable(),
+    mailedAt: Instant.nullable().meta({
+      description: 'When all customers with email were notified of the statements; null if they were not yet',
+    }),
     sums: z.object({
       opening: Money,
       spent: Money,

@@ -1,19 +1,24 @@
-import { TextArea } from '@trpeza/ui/kit/field/text-field';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Input } from '@trpeza/api-client/client';
+import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
-import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
-import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { api } from '../../api.ts';
 import {
   amountsOf,
-  confirmedKeysOf,
   bodyOf,
+  byKey,
   changedKeysOf,
-  SECTIONS,
+  confirmedKeysOf,
   toTyped,
   valuesOf,
   type SavedSettings,
@@ -21,7 +26,6 @@ import {
   type SectionValues,
 } from './setting-values.ts';
 import styles from './settings.module.css';
-import { useSaveSettings } from './use-save-settings.ts';
 import { useSettingText } from './use-setting-text.ts';
 
 /** The form of a section; provides the props of each setting's field. */
@@ -30,33 +34,39 @@ export type SettingForm = Form<SectionValues>;
 type SectionFormProps = {
   section: Section;
   saved: SavedSettings;
+  /** Whether this is the visible section. The others keep their input and are hidden. */
+  isShown: boolean;
+  /** The setting whose field gets the focus. */
+  focused: string | undefined;
+  /** Called with the number of unsaved changes. */
+  onChanges: (section: Section, count: number) => void;
   /** Asks for confirmation before saving. If it resolves to false, nothing is saved. */
-  isSure?: () => Promise<boolean>;
+  isSure?: (() => Promise<boolean>) | undefined;
   /** Receives the form, so that the page can show the effect of the current input. */
   children: (form: SettingForm) => ReactNode;
 };
 
-/** A group of settings that is saved together. */
-export function SectionForm({ section, saved, isSure, children }: SectionFormProps) {
-  const { t } = useTranslation(['settings', 'common']);
+/** Settings that are saved together. */
+export function SectionForm(props: SectionFormProps) {
+  const { section, saved, isShown, focused, onChanges, isSure, children } = props;
+  const { t } = useTranslation('settings');
   const heading = useId();
+  const place = useRef<HTMLFormElement>(null);
   const [isUnchanged, setUnchanged] = useState(false);
-  const form = useSectionForm(section, saved);
+  const { id: userId } = useUser();
+  const { areMeant, unclear } = useAmountChecks();
+  const readable = useSettingText();
+  const form = useForm({
+    values: valuesOf(section, saved),
+    schema: () => import('@trpeza/contract/office/settings.schemas').then((all) => all.SettingValues),
+    bodyOf: (typed) => bodyOf(section, typed),
+    check: (typed) => unclear(amountsOf(section), typed),
+    draft: { name: `settings ${section}`, userId, guardsTab: true },
+  });
   const { before, values } = form;
   const changed = changedKeysOf(section, before, values);
   const isDirty = changed.length > 0;
-  const { areMeant } = useAmountChecks();
-  const readable = useSettingText();
-  const save = useSaveSettings(section, {
-    onSaved: (now) => form.reset(valuesOf(section, now)),
-    onRead: (now) => form.moveTo(valuesOf(section, now)),
-    onRefused: form.refuse,
-    onChanged: (key, now) => {
-      form.moveTo(valuesOf(section, now));
-      const value = readable(key, toTyped(key, now[key]?.settingValue ?? ''));
-      form.show({ [key]: t('changedNow', { value }) });
-    },
-  });
+  const save = useSaveSection(section, form);
   const inputOf = async (body: ReturnType<typeof bodyOf>) => {
     setUnchanged(!isDirty);
     if (!isDirty) return undefined;
@@ -73,85 +83,111 @@ export function SectionForm({ section, saved, isSure, children }: SectionFormPro
     const reason = values.reason.trim();
     return { changes, ...(reason && { reason }) };
   };
-  const place = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
-  // The sections render after the page, so the browser's own scroll to the anchor of a section or a setting comes too early.
+  useEffect(() => onChanges(section, changed.length), [onChanges, section, changed.length]);
   useEffect(() => {
-    const requested = hash.slice(1);
-    const isOwn = (SECTIONS[section] as readonly string[]).includes(requested);
-    const field = isOwn ? place.current?.querySelector<HTMLElement>(`[name="${requested}"]`) : undefined;
-    field?.focus();
-    const wanted = requested === section ? place.current : field;
-    const page = place.current?.parentElement;
-    if (!wanted || !page) return undefined;
-    const stop = scrollUntilUserActs(wanted, { page, block: field ? 'center' : 'start' });
-    return stop;
-  }, [hash, section]);
+    if (focused) place.current?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus();
+  }, [focused]);
   return (
-    <section ref={place} id={section} className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading}>{t(`section.${section}.title`)}</h2>
-      <p className={styles.lead}>{t(`section.${section}.text`)}</p>
+    <Paper component="section" id={section} display={isShown ? undefined : 'none'} aria-labelledby={heading}>
+      <Title order={2} id={heading}>
+        {t(`section.${section}.title`)}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {t(`section.${section}.text`)}
+      </Text>
       <form
+        ref={place}
         className={styles.form}
         onSubmit={form.onSubmit(save, inputOf)}
         noValidate
         aria-labelledby={heading}
       >
-        <ErrorSummary {...form.summary} />
-        {children(form)}
-        {isDirty ? (
-          <TextArea
-            {...form.text('reason')}
-            label={t('reason')}
-            description={t('reasonHint')}
-            rows={2}
-            maxLength={500}
-          />
-        ) : null}
-        <div className={styles.buttons}>
-          <Button type="submit" isLoading={save.isPending}>
-            {t(save.isPending ? 'saving' : 'save')}
-          </Button>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          {children(form)}
           {isDirty ? (
-            <Button variant="secondary" onClick={() => form.reset(valuesOf(section, saved))}>
-              {t('undo')}
-            </Button>
+            <TextField
+              {...form.text('reason')}
+              label={t('reason')}
+              description={t('reasonHint')}
+              maxLength={500}
+            />
           ) : null}
-          <p className={styles.state} role="status">
-            {isDirty ? t('unsaved') : isUnchanged ? t('unchanged') : ''}
-          </p>
-        </div>
+          <Group gap="sm" className={styles.bar}>
+            <Text role="status" fw={700} flex={1}>
+              {isDirty ? t('changes', { count: changed.length }) : isUnchanged ? t('unchanged') : ''}
+            </Text>
+            <Button type="submit" isLoading={save.isPending}>
+              {t(save.isPending ? 'saving' : 'save')}
+            </Button>
+            {isDirty ? (
+              <Button variant="secondary" onClick={() => form.reset(valuesOf(section, saved))}>
+                {t('undo')}
+              </Button>
+            ) : null}
+          </Group>
+        </Stack>
       </form>
-    </section>
+    </Paper>
   );
 }
 
-function useSectionForm(section: Section, saved: SavedSettings) {
-  const { id: userId } = useUser();
-  const { unclear } = useAmountChecks();
-  return useForm({
-    values: valuesOf(section, saved),
-    schema: () => import('@trpeza/contract/office/settings.schemas').then((all) => all.SettingValues),
-    bodyOf: (typed) => bodyOf(section, typed),
-    check: (typed) => unclear(amountsOf(section), typed),
-    draft: { name: `settings ${section}`, userId, guardsTab: true },
-  });
+type Body = Input<'PUT /api/settings'>['body'];
+type Moved = Pick<ReturnType<typeof useForm<SectionValues>>, 'reset' | 'moveTo' | 'refuse' | 'show'>;
+
+const { queryKey } = api.query('GET /api/settings');
+
+/** Saves a section atomically: either all of its changes are saved or none. */
+function useSaveSection(section: Section, form: Moved) {
+  const { t } = useTranslation('settings');
+  const client = useQueryClient();
+  const readable = useSettingText();
+  const isEmails = section === 'notifications';
+  const refuse = async (error: unknown, text: string) => {
+    const key = error instanceof ApiError && error.code === 'settings/changed' && error.params['settingKey'];
+    if (!key) return form.refuse(error, text);
+    // A colleague has changed the setting since it was loaded.
+    await client.invalidateQueries({ queryKey });
+    const now = byKey(client.getQueryData(queryKey) ?? []);
+    const value = readable(key as SettingKey, toTyped(key as SettingKey, now[key]?.settingValue ?? ''));
+    form.moveTo(valuesOf(section, now));
+    return form.show({ [key]: t('changedNow', { value }) });
+  };
+  return useSave(
+    {
+      ...api.mutation('PUT /api/settings'),
+      mutationFn: (body: Body) =>
+        api.call('PUT /api/settings', { body }).catch((error: unknown) => {
+          throw withNames(error, body.changes);
+        }),
+    },
+    {
+      done: t(isEmails ? 'emailsUpdated' : 'updated'),
+      failed: t(isEmails ? 'emailsFailed' : 'failed'),
+      form: { refuse: (error, text) => void refuse(error, text) },
+      onSaved: (written) => {
+        const all = (client.getQueryData(queryKey) ?? []).map(
+          (each) => written.find(({ settingKey }) => settingKey === each.settingKey) ?? each,
+        );
+        client.setQueryData(queryKey, all);
+        form.reset(valuesOf(section, byKey(all)));
+        void client.invalidateQueries({ queryKey: ['POST /api/settings/preview'] });
+      },
+    },
+  );
 }
 
-const GESTURES = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'input'] as const;
-
-/** Scrolls to an element, and again whenever the size of the page changes, until the user scrolls, clicks or types. */
-function scrollUntilUserActs(
-  place: HTMLElement,
-  { page, block }: { page: Element; block: ScrollLogicalPosition },
-) {
-  const observer = new ResizeObserver(() => void place.scrollIntoView({ block, behavior: 'instant' }));
-  const stop = () => {
-    observer.disconnect();
-    for (const gesture of GESTURES) removeEventListener(gesture, stop);
-  };
-  for (const gesture of GESTURES) addEventListener(gesture, stop, { passive: true });
-  // The observer reports the initial size as well, which triggers the first scroll.
-  observer.observe(page);
-  return stop;
+/** The server refers to a value by its path in the request, `changes.0.value`; the form needs the name of the setting. */
+function withNames(error: unknown, changes: Body['changes']): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const nameOf = (path: string) => changes[Number(path.split('.')[1])]?.key ?? path;
+  const { status, code, message, params, requestId } = error;
+  const fields = error.fields.map((field) => ({ ...field, path: nameOf(field.path) }));
+  return new ApiError(status, {
+    ...(code !== 'common/unreachable' && { code }),
+    message,
+    params,
+    fields,
+    requestId,
+  });
 }

@@ -7,14 +7,15 @@ import {
   bodyOf,
   byKey,
   changedKeysOf,
-  SECTIONS,
+  keysOf,
+  SECTION_NAMES,
   toTyped,
   toValue,
   valuesOf,
   type Section,
   type SectionValues,
 } from './setting-values.ts';
-import { rulesOf } from './use-preview.ts';
+import { rulesOf } from './calendar-preview.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
 const KEYS = Object.keys(SETTINGS) as SettingKey[];
@@ -36,7 +37,7 @@ const typedIn = (section: Section, typed: Partial<SectionValues>) => ({
 test('every setting is in exactly one section', () => {
   // The first-run checklist's settings are shown on the dashboard instead.
   const onPage = KEYS.filter((key) => !key.startsWith('opening_'));
-  expect(Object.values(SECTIONS).flat().sort()).toEqual([...onPage].sort());
+  expect(SECTION_NAMES.flatMap(keysOf).sort()).toEqual([...onPage].sort());
 });
 
 // The name of a new kitchen is empty, which cannot be saved.

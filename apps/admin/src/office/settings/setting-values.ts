@@ -2,64 +2,77 @@ import type { SettingResponse, SettingKey } from '@trpeza/contract/office/settin
 import { readTime } from '@trpeza/contract/platform/dates';
 import { formatMoney, readAmount, toCents } from '@trpeza/contract/platform/money';
 
-/** Settings that are saved together, in page order. */
+/**
+ * The field of a whole number. `max` leaves room for numbers that are too large: they get an error, whereas truncated input
+ * would become another number.
+ */
+const WHOLE_FIELD = { max: 7, inputMode: 'numeric' } as const;
+const DECIMAL_FIELD = { max: 12, inputMode: 'decimal' } as const;
+const EMAIL_FIELD = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
+/**
+ * The settings that are saved together, in page order, with the properties of their text fields. `null` stands for another
+ * field, in `text-settings.tsx`.
+ */
 export const SECTIONS = {
-  minimum: ['min_order_quantity'],
-  notifications: ['order_notification_emails', 'notice_language'],
-  kitchen: [
-    'kitchen_name',
-    'kitchen_name_mk',
-    'kitchen_phone',
-    'kitchen_email',
-    'kitchen_address',
-    'country',
-  ],
-  money: [
-    'delivery_fee_cents',
-    'customer_share_bps',
-    'currency',
-    'payment_methods',
-    'account_due_days',
-    'statement_due_days',
-  ],
-  calendar: [
-    'delivery_weekdays',
-    'order_cutoff',
-    'order_horizon_weeks',
-    'closed_dates',
-    'opened_dates',
-    'holiday_state',
-    'recurring_opens_days',
-    'recurring_places_hours',
-    'recurring_price_limit_bps',
-    'open_slots',
-    'slot_capacity',
-    'time_zone',
-  ],
-  invoices: [
-    'organisation_name',
-    'organisation_address',
-    'organisation_business_number',
-    'organisation_email',
-    'organisation_terms_days',
-    'organisation_tax_code',
-    'kitchen_business_number',
-    'kitchen_bank_details',
-    'invoice_tax_note',
-  ],
-  bookkeeping: [
-    'private_tax_code',
-    'xero_account_code',
-    'xero_tax_gst',
-    'xero_tax_free',
-    'xero_tax_none',
-    'myob_account_code',
-    'myob_tax_gst',
-    'myob_tax_free',
-    'myob_tax_none',
-  ],
-} as const satisfies Record<string, readonly SettingKey[]>;
+  minimum: { min_order_quantity: WHOLE_FIELD },
+  notifications: { order_notification_emails: { ...EMAIL_FIELD, max: 1000 }, notice_language: null },
+  calendar: {
+    delivery_weekdays: null,
+    order_cutoff: null,
+    order_horizon_weeks: WHOLE_FIELD,
+    recurring_opens_days: WHOLE_FIELD,
+    recurring_places_hours: WHOLE_FIELD,
+    recurring_price_limit_bps: DECIMAL_FIELD,
+    closed_dates: null,
+    opened_dates: null,
+    holiday_state: null,
+    open_slots: null,
+    slot_capacity: WHOLE_FIELD,
+    time_zone: null,
+  },
+  money: {
+    delivery_fee_cents: DECIMAL_FIELD,
+    customer_share_bps: DECIMAL_FIELD,
+    currency: { max: 3, autoCapitalize: 'characters', spellCheck: false },
+    account_due_days: WHOLE_FIELD,
+    statement_due_days: WHOLE_FIELD,
+    payment_methods: null,
+  },
+  kitchen: {
+    kitchen_name: { max: 80 },
+    kitchen_name_mk: { max: 80, lang: 'mk' },
+    kitchen_phone: { max: 40, inputMode: 'tel' },
+    kitchen_email: { ...EMAIL_FIELD, max: 120 },
+    kitchen_address: { max: 200 },
+    country: null,
+  },
+  invoices: {
+    organisation_name: { max: 120 },
+    organisation_address: { max: 200 },
+    organisation_business_number: { max: 40 },
+    organisation_email: { ...EMAIL_FIELD, max: 120 },
+    organisation_terms_days: WHOLE_FIELD,
+    kitchen_business_number: { max: 40 },
+    kitchen_bank_details: { max: 200 },
+    invoice_tax_note: { max: 200 },
+    organisation_tax_code: null,
+  },
+  bookkeeping: {
+    private_tax_code: null,
+    xero_account_code: { max: 10 },
+    xero_tax_gst: { max: 50 },
+    xero_tax_free: { max: 50 },
+    xero_tax_none: { max: 50 },
+    myob_account_code: { max: 6 },
+    myob_tax_gst: { max: 3 },
+    myob_tax_free: { max: 3 },
+    myob_tax_none: { max: 3 },
+  },
+} as const satisfies Record<string, Partial<Record<SettingKey, object | null>>>;
 export type Section = keyof typeof SECTIONS;
+export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
+export const keysOf = (section: Section) => Object.keys(SECTIONS[section]) as SettingKey[];
 
 /**
  * How a setting is converted to text for editing and back for the request. Unreadable input is sent as text, which the
@@ -138,7 +151,7 @@ export type SectionValues = Record<SettingKey, string> & {
 
 export const valuesOf = (section: Section, saved: SavedSettings): SectionValues => {
   const read = <Value>(of: (key: SettingKey) => Value) =>
-    Object.fromEntries(SECTIONS[section].map((key) => [key, of(key)])) as Record<SettingKey, Value>;
+    Object.fromEntries(keysOf(section).map((key) => [key, of(key)])) as Record<SettingKey, Value>;
   return {
     ...read((key) => toTyped(key, saved[key]?.settingValue ?? '')),
     reason: '',
@@ -148,12 +161,12 @@ export const valuesOf = (section: Section, saved: SavedSettings): SectionValues 
 
 /** The settings of a section, converted to request values. */
 export const bodyOf = (section: Section, typed: SectionValues): Partial<Record<SettingKey, unknown>> =>
-  Object.fromEntries(SECTIONS[section].map((key) => [key, toValue(key, typed[key])]));
+  Object.fromEntries(keysOf(section).map((key) => [key, toValue(key, typed[key])]));
 
 /** The settings of a section that are typed as a decimal number, with a comma or a point. */
 export const amountsOf = (section: Section) =>
-  (['delivery_fee_cents', 'customer_share_bps', 'recurring_price_limit_bps'] as const).filter((key) =>
-    (SECTIONS[section] as readonly SettingKey[]).includes(key),
+  (['delivery_fee_cents', 'customer_share_bps', 'recurring_price_limit_bps'] as const).filter(
+    (key) => key in SECTIONS[section],
   );
 
 /** The settings of a section that need a confirmation when a value is ten times the previous one, or a tenth of it. */
@@ -167,5 +180,5 @@ export const changedKeysOf = (
   after: SectionValues,
 ): SettingKey[] => {
   const [old, now] = [bodyOf(section, before), bodyOf(section, after)];
-  return SECTIONS[section].filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
+  return keysOf(section).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
 };

@@ -1,60 +1,21 @@
-import { Select } from '@trpeza/ui/kit/field/select';
+import { Box, Grid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { COUNTRIES } from '@trpeza/contract/customers/countries.constants';
-import { LANGUAGES } from '@trpeza/contract/platform/language';
-import { TAX_CODES } from '@trpeza/contract/money/tax-codes.constants';
 import type { SettingResponse } from '@trpeza/contract/office/settings.schemas';
-import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { Select } from '@trpeza/ui/kit/field/select';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
-import { byKey } from './setting-values.ts';
-import { CalendarSection } from './calendar-section.tsx';
-import { MoneySection } from './money-section.tsx';
-import { SectionForm, type SettingForm } from './section.form.tsx';
+import { AffectedDeliveries, CalendarPreview, type Preview } from './calendar-preview.tsx';
+import { SectionForm } from './section.form.tsx';
+import { byKey, keysOf, SECTION_NAMES, type Section } from './setting-values.ts';
 import styles from './settings.module.css';
-import { TextSettings, WHOLE_NUMBER } from './text-settings.tsx';
-
-const EMAILS = [
-  { key: 'order_notification_emails', max: 1000, more: { autoCapitalize: 'none', spellCheck: false } },
-] as const;
-
-const KITCHEN = [
-  { key: 'kitchen_name', max: 80 },
-  { key: 'kitchen_name_mk', max: 80, more: { lang: 'mk' } },
-  { key: 'kitchen_phone', max: 40, more: { inputMode: 'tel' } },
-  { key: 'kitchen_email', max: 120, more: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } },
-  { key: 'kitchen_address', max: 200 },
-] as const;
-
-const INVOICES = [
-  { key: 'organisation_name', max: 120 },
-  { key: 'organisation_address', max: 200 },
-  { key: 'organisation_business_number', max: 40 },
-  {
-    key: 'organisation_email',
-    max: 120,
-    more: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-  },
-  { key: 'organisation_terms_days', ...WHOLE_NUMBER },
-  { key: 'kitchen_business_number', max: 40 },
-  { key: 'kitchen_bank_details', max: 200 },
-  { key: 'invoice_tax_note', max: 200 },
-] as const;
-
-const BOOKKEEPING = [
-  { key: 'xero_account_code', max: 10 },
-  { key: 'xero_tax_gst', max: 50 },
-  { key: 'xero_tax_free', max: 50 },
-  { key: 'xero_tax_none', max: 50 },
-  { key: 'myob_account_code', max: 6 },
-  { key: 'myob_tax_gst', max: 3 },
-  { key: 'myob_tax_free', max: 3 },
-  { key: 'myob_tax_none', max: 3 },
-] as const;
+import { ShareExample, SettingFields } from './text-settings.tsx';
 
 /** The settings page. It renders no form before everything has loaded, because a failed load must never clear a setting. */
 export default function SettingsPage() {
@@ -71,86 +32,79 @@ export default function SettingsPage() {
   );
 }
 
+/** The index of the sections and the chosen section. The URL's hash is the name of a section or of a setting. */
 function Sections({ settings }: { settings: readonly SettingResponse[] }) {
   const { t } = useTranslation('settings');
-  const { t: words } = useTranslation('accounts');
-  const { t: common } = useTranslation('common');
-  const saved = byKey(settings);
-  const byZone = useKitchen()?.country;
-  const countries = [
-    // An empty option stands for the country of the time zone.
-    {
-      value: '',
-      label:
-        byZone && !saved.country?.updatedAt
-          ? t('countryOfZone', { country: words(`countries.${byZone}`) })
-          : '–',
-    },
-    ...COUNTRIES.map((value) => ({ value, label: words(`countries.${value}`) })),
-  ];
-  return (
-    <div className={styles.page}>
-      <SectionForm section="minimum" saved={saved}>
-        {(form) => <TextSettings form={form} settings={[{ key: 'min_order_quantity', ...WHOLE_NUMBER }]} />}
-      </SectionForm>
-      <SectionForm section="notifications" saved={saved}>
-        {(form) => (
-          <>
-            <TextSettings form={form} settings={EMAILS} />
-            <Select
-              {...form.text('notice_language')}
-              label={t('field.notice_language')}
-              description={t('hint.notice_language')}
-              options={LANGUAGES.map((value) => ({ value, label: common(`languages.${value}`) }))}
-            />
-          </>
-        )}
-      </SectionForm>
-      <CalendarSection saved={saved} />
-      <MoneySection saved={saved} />
-      <SectionForm section="kitchen" saved={saved}>
-        {(form) => (
-          <>
-            <TextSettings form={form} settings={KITCHEN} />
-            <Select
-              {...form.text('country')}
-              label={t('field.country')}
-              description={t('hint.country')}
-              options={countries}
-            />
-          </>
-        )}
-      </SectionForm>
-      <SectionForm section="invoices" saved={saved}>
-        {(form) => (
-          <>
-            <TextSettings form={form} settings={INVOICES} />
-            <TaxCode form={form} name="organisation_tax_code" />
-          </>
-        )}
-      </SectionForm>
-      <SectionForm section="bookkeeping" saved={saved}>
-        {(form) => (
-          <>
-            <TaxCode form={form} name="private_tax_code" />
-            <TextSettings form={form} settings={BOOKKEEPING} />
-          </>
-        )}
-      </SectionForm>
-    </div>
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const requested = useLocation().hash.slice(1);
+  const shown =
+    SECTION_NAMES.find((each) => each === requested || keysOf(each).some((key) => key === requested)) ??
+    'minimum';
+  const [changes, setChanges] = useState<Partial<Record<Section, number>>>({});
+  const onChanges = useCallback(
+    (section: Section, count: number) => setChanges((all) => ({ ...all, [section]: count })),
+    [],
   );
-}
-
-type TaxCodeProps = { form: SettingForm; name: 'organisation_tax_code' | 'private_tax_code' };
-
-function TaxCode({ form, name }: TaxCodeProps) {
-  const { t } = useTranslation('settings');
+  const index = SECTION_NAMES.map((value) => {
+    const title = t(`section.${value}.title`);
+    const count = changes[value];
+    return { value, label: count ? `${title} (${t('changes', { count })})` : title };
+  });
+  const [affected, setAffected] = useState<Preview['affected']>([]);
+  const isSure = async () =>
+    affected.length === 0 ||
+    confirm({
+      title: t('affected.title'),
+      text: <AffectedDeliveries affected={affected} />,
+      confirmLabel: t('affected.yes'),
+      cancelLabel: t('affected.no'),
+    });
   return (
-    <Select
-      {...form.text(name)}
-      label={t(`field.${name}`)}
-      description={t(`hint.${name}`)}
-      options={TAX_CODES.map((value) => ({ value, label: t(`taxCode.${value}`) }))}
-    />
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 3 }}>
+        <Box hiddenFrom="md">
+          <Select
+            label={t('section.label')}
+            value={shown}
+            options={index}
+            onChange={({ currentTarget }) => void navigate(`#${currentTarget.value}`)}
+          />
+        </Box>
+        <Box component="nav" visibleFrom="md" className={styles.index} aria-label={t('section.label')}>
+          {index.map(({ value, label }) => (
+            <Link
+              key={value}
+              className={styles.entry}
+              to={`#${value}`}
+              aria-current={value === shown ? 'true' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </Box>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 9 }} maw="56rem">
+        {SECTION_NAMES.map((section) => (
+          <SectionForm
+            key={section}
+            section={section}
+            saved={byKey(settings)}
+            isShown={section === shown}
+            focused={section === shown && requested !== section ? requested : undefined}
+            onChanges={onChanges}
+            isSure={section === 'calendar' ? isSure : undefined}
+          >
+            {(form) => (
+              <Stack>
+                <SettingFields section={section} form={form} saved={byKey(settings)} />
+                {section === 'money' ? <ShareExample values={form.values} /> : null}
+                {section === 'calendar' ? <CalendarPreview form={form} onAffected={setAffected} /> : null}
+              </Stack>
+            )}
+          </SectionForm>
+        ))}
+      </Grid.Col>
+    </Grid>
   );
 }

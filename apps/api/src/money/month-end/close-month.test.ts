@@ -7,6 +7,7 @@ import { backdateLedger } from '#test/builders/histories.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOffice, buildPhoneOrder, phoneOrder } from '#test/builders/phone-orders.ts';
 import {
+  buildBankLine,
   buildDebtor,
   closeMonth,
   markOrderDelivered,
@@ -52,6 +53,12 @@ describe('closing a month', () => {
     expect((await closeMonth(office, NOVEMBER)).body).toMatchObject({
       code: 'incoming-payments/month-not-over',
     });
+    for (const [bookedOn, amountCents] of [
+      ['2026-11-20', 3120],
+      ['2026-11-30', 1000],
+      ['2026-12-01', 500],
+    ] as const)
+      await buildBankLine(app.db, { bookedOn, amountCents });
     const december = await officeAt('2026-12-02T01:00:00Z');
     const params = { month: NOVEMBER };
     const preview = await december.call('GET /api/closed-months/{month}/preview', { params });
@@ -65,6 +72,10 @@ describe('closing a month', () => {
       closing: '47.40',
       people: 2,
       openOrders: 1,
+      openBankLines: 2,
+      openBankAmount: '41.20',
+      openPayments: 0,
+      openPaymentsAmount: '0.00',
       uninvoiced: 2,
       uninvoicedFrom: NOVEMBER,
       // The first closed month includes everything before it.

@@ -14,7 +14,6 @@ import { transaction } from '#platform/database/transaction.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
-  countOpen,
   findFirstBookingDate,
   findLastClosedMonth,
   insertClosedMonth,
@@ -22,6 +21,7 @@ import {
   listClosedMonths,
   lockMonths,
   sumMonth,
+  sumOpenItems,
   type ClosedRow,
   type MonthBounds,
   type MonthSums,
@@ -73,9 +73,9 @@ export async function readClosedMonths(deps: MonthDeps): Promise<ClosedMonths> {
 /** @throws DomainError `incoming-payments/month-closed` */
 export async function previewMonth(deps: MonthDeps, month: string): Promise<MonthToClose> {
   const bounds = await boundsOf(deps.db, month);
-  const [sums, open, uninvoiced, firstDay] = await Promise.all([
+  const [sums, { bankCents, paymentCents, ...open }, uninvoiced, firstDay] = await Promise.all([
     sumMonth(deps.db, bounds),
-    countOpen(deps.db, bounds),
+    sumOpenItems(deps.db, bounds),
     countUninvoiced(deps.db, month),
     findFirstBookingDate(deps.db),
   ]);
@@ -85,6 +85,8 @@ export async function previewMonth(deps: MonthDeps, month: string): Promise<Mont
     firstMonth: first < month ? first : month,
     ...presentSums(sums),
     ...open,
+    openBankAmount: money(bankCents),
+    openPaymentsAmount: money(paymentCents),
     ...uninvoiced,
     isOver: bounds.before <= (await readToday(deps)),
     isNext: isNext(bounds),

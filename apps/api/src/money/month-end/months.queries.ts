@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { issueAmountSql } from '#money/reconciliation/payment-issues.queries.ts';
 import type { Db, Trx } from '#platform/database/database.ts';
 
 /** The key of an advisory lock; an arbitrary number that no other lock uses. */
@@ -112,19 +113,27 @@ export async function listClosedMonths(db: Db, limit: number): Promise<ClosedRow
   return rows;
 }
 
-export interface OpenItemCounts {
+interface OpenItems {
   openOrders: number;
   openBankLines: number;
+  bankCents: number;
   openPayments: number;
+  paymentCents: number;
 }
 
-/** Counts the open items up to the end of a month, which should be settled before it is closed. */
-export async function countOpen(db: Db, { before }: MonthBounds): Promise<OpenItemCounts> {
-  const { rows } = await sql<OpenItemCounts>`select
+/** Counts the open items up to the end of a month, which should be settled before it is closed, and sums their amounts. */
+export async function sumOpenItems(db: Db, { before }: MonthBounds): Promise<OpenItems> {
+  const { rows } = await sql<OpenItems>`select
     (select count(*)::integer from orders where status in ('pending', 'processing', 'ready_for_delivery', 'delivering')
       and delivery_date < ${before}::date) as open_orders,
-    (select count(*)::integer from bank_lines where state = 'open' and booked_on < ${before}::date) as open_bank_lines,
-    (select count(*)::integer from payment_issues f join payments p on p.id = f.payment_id join orders o on o.checkout_id = p.checkout_id
-      where f.resolved_at is null and o.delivery_date < ${before}::date) as open_payments`.execute(db);
+    bank.*, issues.*
+    from (
+      select count(*)::integer as open_bank_lines, coalesce(sum(amount_cents), 0)::bigint as bank_cents
+      from bank_lines where state = 'open' and booked_on < ${before}::date
+    ) bank, (
+      select count(*)::integer as open_payments, coalesce(sum(${issueAmountSql}), 0)::bigint as payment_cents
+      from payment_issues join payments on payments.id = payment_id join orders on orders.checkout_id = payments.checkout_id
+      where resolved_at is null and delivery_date < ${before}::date
+    ) issues`.execute(db);
   return rows[0]!;
 }

@@ -11,7 +11,7 @@ import { daySpan } from '#platform/local-time.domain.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { presentPaymentIssue } from './payment-issues.present.ts';
-import { countOpenPaymentIssues, listPaymentIssueRows, sumCash } from './payment-issues.queries.ts';
+import { listPaymentIssueRows, sumCash, sumOpenPaymentIssues } from './payment-issues.queries.ts';
 import { listRuns } from './reconciliation.queries.ts';
 
 export async function listPaymentIssues(db: Db, filter: PaymentIssuesFilter): Promise<PaymentIssuesPage> {
@@ -29,7 +29,7 @@ export async function readCash(
 }
 
 export async function summarisePaymentIssues(db: Db): Promise<PaymentIssuesSummary> {
-  const [open, runs] = await Promise.all([countOpenPaymentIssues(db), listRuns(db)]);
+  const [{ open, cents }, runs] = await Promise.all([sumOpenPaymentIssues(db), listRuns(db)]);
   const providers = ONLINE_METHODS.map((method) => {
     const run = runs.find((each) => each.method === method);
     return {
@@ -38,5 +38,5 @@ export async function summarisePaymentIssues(db: Db): Promise<PaymentIssuesSumma
       failingSince: run?.failingSince?.toISOString() ?? null,
     };
   });
-  return { open, providers };
+  return { open, amount: formatMoney(toCents(cents)), providers };
 }

@@ -69,6 +69,13 @@ const columns = [
   'paymentIssues.postedCents',
 ] as const;
 
+const owedCents = sql<number>`(select coalesce(sum(amount_cents), 0)::integer from ledger_lines
+  where ledger_lines.checkout_id = payments.checkout_id and account = 'customer')`;
+
+/** The amount that is owed, disputed or to be refunded. For queries of `payment_issues` that join `payments`. */
+export const issueAmountSql = sql<number | null>`case payment_issues.kind when 'dishonoured' then ${owedCents}
+  else coalesce(payment_issues.found_cents, payment_issues.expected_cents) end`;
+
 const read = (db: Db) =>
   db
     .selectFrom('paymentIssues')
@@ -94,10 +101,7 @@ const read = (db: Db) =>
       'orders.status as orderStatus',
       'resolver.username as resolvedByName',
     ])
-    .select(
-      sql<number>`(select coalesce(sum(amount_cents), 0)::integer from ledger_lines
-        where ledger_lines.checkout_id = payments.checkout_id and account = 'customer')`.as('owedCents'),
-    )
+    .select(owedCents.as('owedCents'))
     .select(
       sql<number>`(select coalesce(sum(lost.posted_cents), 0)::integer from payment_issues lost
         where lost.payment_id = payment_issues.payment_id and lost.kind = 'dispute' and lost.provider_status = 'lost')`.as(
@@ -136,14 +140,15 @@ export async function resolvePaymentIssueRow(
   await trx.updateTable('paymentIssues').set(end).where('id', '=', id).execute();
 }
 
-export async function countOpenPaymentIssues(db: Db): Promise<number> {
-  const { count } = await db
+/** The number of open payment issues, and the sum of their amounts. */
+export const sumOpenPaymentIssues = (db: Db) =>
+  db
     .selectFrom('paymentIssues')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .leftJoin('payments', 'payments.id', 'paymentIssues.paymentId')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .select(sql<number>`coalesce(sum(${issueAmountSql}), 0)::bigint`.as('cents'))
     .where('resolvedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  return count;
-}
 
 /** Cash that was collected and paid back in payment issues closed within a period, in cents. */
 export async function sumCash(

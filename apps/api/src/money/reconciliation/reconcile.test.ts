@@ -304,8 +304,10 @@ describe('reconcile, direct debit', () => {
     expect(await readOrder(order)).toMatchObject({ status: 'pending', isDishonoured: true });
     const toClose = async (month: string) =>
       (await admin.call('GET /api/closed-months/{month}/preview', { params: { month } })).body;
-    expect(await toClose('2026-11')).toMatchObject({ openPayments: 1 });
-    expect(await toClose('2026-10')).toMatchObject({ openPayments: 0 });
+    expect(await toClose('2026-11')).toMatchObject({ openPayments: 1, openPaymentsAmount: '33.51' });
+    expect(await toClose('2026-10')).toMatchObject({ openPayments: 0, openPaymentsAmount: '0.00' });
+    const { body: all } = await admin.call('GET /api/payment-issues/summary');
+    expect(all).toMatchObject({ open: 1, amount: '33.51' });
     expect(await ledgerOf(checkoutId)).toMatchObject({ customer: 3351 });
   });
 
@@ -685,6 +687,7 @@ describe('reconcile, unreachable provider', () => {
     expect((await visitor.call('GET /api/orders')).body.items).toHaveLength(1);
     expect(await look()).toMatchObject({
       open: 0,
+      amount: '0.00',
       providers: [
         { method: 'stripe', failingSince: null, reachedAt: app.clock.now().toISOString() },
         { method: 'ezidebit', failingSince: null },

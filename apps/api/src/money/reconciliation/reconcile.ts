@@ -3,7 +3,7 @@ import type { ProviderChanges } from '#platform/payments/payment-provider.ts';
 import { voidRefundsOf } from '#money/online-payments/return-payment.ts';
 import type { Log } from '#platform/log.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { countOpenPaymentIssues, syncDishonourIssues, listOpenReferences } from './payment-issues.queries.ts';
+import { listOpenReferences, sumOpenPaymentIssues, syncDishonourIssues } from './payment-issues.queries.ts';
 import { recordDispute } from './record-dispute.ts';
 import { closeObsoleteIssues, openPaymentIssue } from './open-payment-issue.ts';
 import {
@@ -54,7 +54,7 @@ export async function reconcile(deps: RepairDeps, log: Log): Promise<void> {
       sums.failed += of.failed;
     }
     await syncDishonourIssues(deps.db, deps.clock.now());
-    const issues = await countOpenPaymentIssues(deps.db);
+    const { open: issues } = await sumOpenPaymentIssues(deps.db);
     log.info({ ...sums, issues }, 'payments reconciled');
   });
 }

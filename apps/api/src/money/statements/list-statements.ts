@@ -2,6 +2,7 @@ import type { StatementList, StatementRow, StatementSearch } from '@trpeza/contr
 import type { StatementWay } from '@trpeza/contract/money/statements.constants';
 import { cursorAfter } from '#platform/page-of.ts';
 import { readStatementRecipients } from '#money/invoices/read-statement-recipients.ts';
+import { findMailingEnd } from './mailings.queries.ts';
 import { requestedMonth, type StatementDeps } from './read-statement.ts';
 import { formatCents } from './statements.present.ts';
 import { listStatementRows, sumStatementRows, type StatementSumsRow } from './statements.queries.ts';
@@ -15,9 +16,10 @@ export async function listStatements(
   const requested = await requestedMonth(deps, month);
   const offset = cursor ?? 0;
   const page = { search, sort, direction, offset, limit };
-  const [rows, sums] = await Promise.all([
+  const [rows, sums, mailedAt] = await Promise.all([
     listStatementRows(deps.db, requested, page),
     sumStatementRows(deps.db, requested, search),
+    findMailingEnd(deps.db, month),
   ]);
   const wayOf = await readStatementWays(deps, rows);
   return {
@@ -25,6 +27,7 @@ export async function listStatements(
     items: rows.map((row) => presentRow(row, wayOf(row.accountId))),
     total: sums.people,
     nextCursor: cursorAfter(offset, rows.length, sums.people),
+    mailedAt: mailedAt?.toISOString() ?? null,
     sums: {
       opening: formatCents(sums.opening),
       spent: formatCents(sums.spent),

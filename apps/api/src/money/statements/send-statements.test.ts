@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signInStaff } from '#test/builders/credits.ts';
 import { buildCustomerWithMeal, placeAnotherOrder } from '#test/builders/placements.ts';
 import { createTestApp } from '#test/test-app.ts';
 import { sendStatements } from './send-statements.ts';
@@ -56,6 +57,14 @@ describe('sendStatements', () => {
     expect(await statements()).toHaveLength(2);
     await app.db.deleteFrom('messages').execute();
     expect(await sendAt('2026-12-30T00:00:00Z')).toEqual([]);
+  });
+
+  it('tells the office when all customers of a month were notified', async () => {
+    const office = await signInStaff(app, 'admin');
+    const mailedAtOf = async (month: string) =>
+      (await office.call('GET /api/statements/{month}', { params: { month } })).body.mailedAt;
+    expect(await mailedAtOf('2026-11')).toBe('2026-11-30T19:00:00.000Z');
+    expect(await mailedAtOf('2026-12')).toBeNull();
   });
 
   it('resumes an interrupted run later in the month', async () => {
