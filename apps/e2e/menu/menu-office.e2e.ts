@@ -60,12 +60,12 @@ test('an admin adds, hides, prices, sells out and deletes a meal, and the shop s
   await expect(page.getByText('Meal updated successfully')).toBeVisible();
   await expect(await inShop()).toContainText('$13.20');
 
-  await open(page, `/admin/inventory?q=${encodeURIComponent(name)}`);
+  await open(page, `/admin/inventory?search=${encodeURIComponent(name)}`);
   await page.getByRole('combobox', { name: `Stock status of ${name}` }).selectOption('Out of Stock');
   await expect(page.getByText('Stock status updated successfully')).toBeVisible();
   await expect(await inShop()).toContainText('Sold out');
 
-  await open(page, `/admin/meals?q=${encodeURIComponent(name)}`);
+  await open(page, `/admin/meals?search=${encodeURIComponent(name)}`);
   await chooseRowAction(page, name, 'Delete');
   await expect(page.getByRole('dialog')).toContainText(
     'This action cannot be undone. This will permanently delete the meal from the database.',

@@ -198,7 +198,7 @@ for (const language of languagesToCheck('en'))
       { path: '/admin/meals/categories', ready: 'table' },
       { path: '/admin/meals/allergens', ready: 'table' },
       { path: '/admin/meals/prices', ready: 'table' },
-      { path: '/admin/inventory?q=tavce&sort=name-desc', ready: 'table' },
+      { path: '/admin/inventory?search=tavce&sort=name-desc', ready: 'table' },
       { path: '/admin/import', ready: 'form' },
       { path: '/admin/email-templates', ready: 'table' },
       { path: '/admin/webhooks', ready: 'main h1' },

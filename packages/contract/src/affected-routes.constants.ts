@@ -67,6 +67,8 @@ const ABOUT_BANK = [
   'GET /api/closed-months/{month}/preview',
 ] as const;
 
+const ABOUT_MENU = ['GET /api/meals', 'GET /api/categories'] as const;
+
 /** Routes that the office uses when it calls customers about the next delivery. */
 const ABOUT_CALLS = [
   'GET /api/customers/{id}/recurring',
@@ -82,6 +84,17 @@ const all = (...lists: (readonly ReadKey[])[]): readonly ReadKey[] => [...new Se
  * Kept apart from the routes and without importing them, so that neither zod nor the route table is sent to browsers.
  */
 export const AFFECTED_ROUTES: { readonly [K in WriteKey]?: readonly ReadKey[] } = {
+  'POST /api/meals': ABOUT_MENU,
+  'PUT /api/meals/{id}': ABOUT_MENU,
+  'DELETE /api/meals/{id}': ABOUT_MENU,
+  'PATCH /api/meals/{id}/visibility': ABOUT_MENU,
+  'PUT /api/meals/{id}/prices': ABOUT_MENU,
+  'DELETE /api/meals/{id}/prices/{from}': ABOUT_MENU,
+  'POST /api/prices': ABOUT_MENU,
+  'POST /api/categories': ABOUT_MENU,
+  'PUT /api/categories/{id}': ABOUT_MENU,
+  'PUT /api/categories/order': ABOUT_MENU,
+  'DELETE /api/categories/{id}': ABOUT_MENU,
   'PUT /api/orders/{id}/status': ABOUT_ORDERS,
   'POST /api/orders/{id}/credits': ABOUT_ORDERS,
   'PUT /api/orders/{id}/delivery': [...ABOUT_ORDERS, ...ABOUT_BUDGETS],

@@ -1,25 +1,35 @@
-import { Button } from '@trpeza/ui/kit/button/button';
+import { Group } from '@mantine/core';
+import { ApiError } from '@trpeza/api-client/api-error';
+import { ALLERGENS, type Allergen } from '@trpeza/contract/menu/meals.constants';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { sortMeals } from '@trpeza/ui/menu/meal-list';
-import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-known-row';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Localized } from '@trpeza/ui/kit/language/localized';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { sortMeals } from '@trpeza/ui/menu/meal-list';
+import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AllergenMatrix } from './allergen-matrix.tsx';
-import { AllergensForm } from './allergens.form.tsx';
-import styles from './allergens.module.css';
-import { MenuFrame } from './menu-frame.tsx';
-import { hasUndeclaredAllergens } from './undeclared-allergens.ts';
+import { api } from '../api.ts';
+import { MenuPage } from './menu-page.tsx';
+import styles from './menu.module.css';
 import { useChangeMeal } from './use-change-meal.ts';
 
+/** All meals by allergen, for the yearly review. */
 export default function AllergensPage() {
   const { t } = useTranslation('menu');
   return (
-    <MenuFrame
-      current="allergens"
+    <MenuPage
+      title={t('office.tabs.allergens')}
+      lead={t('office.lead.allergens')}
       actions={
         <Button variant="secondary" data-screen-only onClick={() => window.print()}>
           <Icon name="print" />
@@ -28,40 +38,163 @@ export default function AllergensPage() {
       }
     >
       {({ meals }) => <Allergens meals={meals} />}
-    </MenuFrame>
+    </MenuPage>
   );
 }
 
+/** Whether a meal's allergens are undeclared: none are listed and their absence is not confirmed. */
+const isUndeclared = ({ allergens, noAllergensConfirmed }: Meal): boolean =>
+  allergens.length === 0 && noAllergensConfirmed !== true;
+
 function Allergens({ meals }: { meals: readonly Meal[] }) {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation(['menu', 'meals', 'common']);
   const { instant } = useFormats();
-  const [mealId, setMealId] = useState<number>();
-  const edited = useLastKnownRow(
-    mealId,
-    meals.find(({ id }) => id === mealId),
+  const localized = useLocalized();
+  const [opened, setOpened] = useState<Meal>();
+  const { isGone } = useLastKnownRow(
+    opened?.id,
+    meals.find(({ id }) => id === opened?.id),
   );
   const [now] = useState(() => new Date().toISOString());
-  const { change } = useChangeMeal({ done: t('updated'), failed: t('failed.update') });
-  // Confirms the allergens as shown. If a colleague has just declared some, the response is the updated row.
-  const confirm = ({ id, allergens }: Meal) =>
-    change({ id, body: { noAllergensConfirmed: true, expected: { allergens } } });
   const sorted = sortMeals(meals, 'name-asc', useLanguage());
-  const bare = sorted.filter(hasUndeclaredAllergens);
+  const undeclared = sorted.filter(isUndeclared).length;
+  const columns: Column<Meal>[] = [
+    { key: 'name', header: t('table.name'), cell: (meal) => <Name meal={meal} />, rowHeader: true },
+    ...ALLERGENS.map((allergen) => ({
+      key: allergen,
+      header: <span className={styles.upright}>{t(`meals:allergen.${allergen}`)}</span>,
+      cell: ({ allergens }: Meal) =>
+        allergens.includes(allergen) ? (
+          <>
+            <span aria-hidden="true">●</span>
+            <VisuallyHidden>{t('office.allergens.contains')}</VisuallyHidden>
+          </>
+        ) : null,
+    })),
+    {
+      key: 'actions',
+      header: <span data-screen-only>{t('common:actions')}</span>,
+      cell: (meal) => (
+        <Button
+          variant="secondary"
+          size="small"
+          data-screen-only
+          aria-label={t('office.allergens.editOf', { name: localized(meal, 'name').text })}
+          onClick={() => setOpened(meal)}
+        >
+          <Icon name="edit" />
+        </Button>
+      ),
+    },
+  ];
   return (
     <>
-      {bare.length > 0 ? (
-        <div className={styles.notice}>
+      {undeclared > 0 ? (
+        <div data-screen-only>
           <Notice
             kind="warning"
-            title={t('office.allergens.bare', { count: bare.length, total: meals.length })}
+            title={t('office.allergens.bare', { count: undeclared, total: meals.length })}
           >
             {t('office.allergens.bareText')}
           </Notice>
         </div>
       ) : null}
-      <p className={styles.asOf}>{t('office.allergens.asOf', { when: instant(now) })}</p>
-      <AllergenMatrix meals={sorted} onEdit={({ id }) => setMealId(id)} onConfirm={confirm} />
-      <AllergensForm meal={edited.row} isGone={edited.isGone} onClose={() => setMealId(undefined)} />
+      <p className={styles.printed}>{t('office.allergens.asOf', { when: instant(now) })}</p>
+      <div className={styles.matrix}>
+        <DataTable
+          caption={t('office.tabs.allergens')}
+          captionHidden
+          columns={columns}
+          rows={sorted}
+          rowKey={({ id }) => id}
+          narrow="scroll"
+          empty={t('empty.title')}
+        />
+      </div>
+      {opened ? <AllergensForm meal={opened} isGone={isGone} onClose={() => setOpened(undefined)} /> : null}
     </>
+  );
+}
+
+function Name({ meal }: { meal: Meal }) {
+  const { t } = useTranslation('menu');
+  const localized = useLocalized();
+  const { mutate } = useChangeMeal({ done: t('updated'), failed: t('failed.update') });
+  const { id, allergens } = meal;
+  return (
+    <>
+      <Localized of={meal} text="name" />
+      {isUndeclared(meal) ? (
+        <Group gap="sm" fw={400}>
+          <Badge tone="yellow">{t('office.allergens.noneDeclared')}</Badge>
+          <Button
+            variant="secondary"
+            size="small"
+            data-screen-only
+            aria-label={t('office.allergens.confirmOf', { name: localized(meal, 'name').text })}
+            // If a colleague has just declared an allergen, the server refuses.
+            onClick={() => mutate({ id, body: { noAllergensConfirmed: true, expected: { allergens } } })}
+          >
+            {t('office.allergens.confirm')}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  );
+}
+
+interface AllergensFormProps {
+  /** The meal as it was when the dialog was opened. */
+  meal: Meal;
+  isGone: boolean;
+  onClose: () => void;
+}
+
+function AllergensForm({ meal, isGone, onClose }: AllergensFormProps) {
+  const { t } = useTranslation(['menu', 'meals']);
+  const localized = useLocalized();
+  // The allergens that the user has seen: those of the opened row, or of the message about a colleague's change.
+  const [seen, setSeen] = useState<Allergen[]>([...meal.allergens]);
+  return (
+    <EditDialog
+      title={t('office.allergens.title', { name: localized(meal, 'name').text })}
+      onClose={onClose}
+      form={{ values: { allergens: [...meal.allergens] as readonly Allergen[] } }}
+      call={api.mutation('PUT /api/meals/{id}', (body: { allergens: readonly Allergen[] }) => ({
+        params: { id: meal.id },
+        body: { allergens: [...body.allergens], expected: { allergens: seen } },
+      }))}
+      inputOf={(body) => (body.allergens.join() === seen.join() ? void onClose() : body)}
+      done={t('updated')}
+      failed={t('failed.update')}
+      onSaved={onClose}
+      onFailed={async (error) => {
+        if (!(error instanceof ApiError) || error.code !== 'meals/changed') return;
+        const meals = await api.call('GET /api/meals');
+        setSeen([...(meals.find(({ id }) => id === meal.id)?.allergens ?? seen)]);
+      }}
+    >
+      {({ values, field, set }, { error }) => (
+        <>
+          {isGone ? <Notice kind="warning" level={3} announce title={t('goneMeanwhile')} /> : null}
+          {error instanceof ApiError && error.code === 'meals/changed' ? (
+            <p role="status">
+              {t('form.changedNow', {
+                value: seen.map((each) => t(`meals:allergen.${each}`)).join(', ') || '–',
+              })}
+            </p>
+          ) : null}
+          <CheckList
+            isCompact
+            id={field('allergens').id}
+            legend={t('form.contains')}
+            description={t('form.allergensText')}
+            options={ALLERGENS.map((value) => ({ value, label: t(`meals:allergen.${value}`) }))}
+            values={values.allergens}
+            onChange={(allergens) => set({ allergens })}
+          />
+        </>
+      )}
+    </EditDialog>
   );
 }

@@ -1,31 +1,41 @@
-import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { Group } from '@mantine/core';
+import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
-import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
-import { MealDialog } from '@trpeza/ui/menu/meal-dialog';
-import { findMeals, MEAL_SORT_ORDERS, sortMeals } from '@trpeza/ui/menu/meal-list';
-import { Localized } from '@trpeza/ui/kit/language/localized';
-import { useDeleteMeal } from '@trpeza/ui/menu/use-delete-meal';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { Localized } from '@trpeza/ui/kit/language/localized';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
+import { Switch } from '@trpeza/ui/kit/switch/switch';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import { MealDialog } from '@trpeza/ui/menu/meal-dialog';
+import { findMeals, MEAL_SORT_ORDERS, readSortOrder, sortMeals } from '@trpeza/ui/menu/meal-list';
+import { MealPicture } from '@trpeza/ui/menu/meal-picture';
+import { useCategoryName } from '@trpeza/ui/menu/use-category-name';
+import { useDeleteMeal } from '@trpeza/ui/menu/use-delete-meal';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { FilterBar } from '../layouts/filter-bar.tsx';
 import { paths } from '../paths.ts';
-import { MealsTable } from './meals-table.tsx';
-import { MenuFrame } from './menu-frame.tsx';
+import { type Menu, MenuPage } from './menu-page.tsx';
+import { useShowMeal } from './use-change-meal.ts';
 import styles from './menu.module.css';
 
+const SEARCH = { search: 'text' } as const;
 /** The open meal is in the URL, so that Back closes it. */
-const FIELDS = { q: 'text', sort: MEAL_SORT_ORDERS, meal: 'text' } as const;
+const FIELDS = { ...SEARCH, sort: MEAL_SORT_ORDERS, meal: 'text' } as const;
 
 export default function MealsPage() {
   const { t } = useTranslation('menu');
   const { setFilters } = useUrlFilters(FIELDS);
   return (
-    <MenuFrame
-      current="meals"
+    <MenuPage
+      title={t('office.tabs.meals')}
+      lead={t('office.lead.meals')}
       actions={
         <>
           <Link to={paths.imports({ kind: 'menu' })}>{t('office.import')}</Link>
@@ -37,44 +47,79 @@ export default function MealsPage() {
       }
     >
       {(menu) => <Meals {...menu} />}
-    </MenuFrame>
+    </MenuPage>
   );
 }
 
-type MealsProps = { meals: readonly Meal[]; categories: readonly Category[] };
-
-function Meals({ meals, categories }: MealsProps) {
-  const { t } = useTranslation('menu');
+function Meals({ meals, categories }: Menu) {
+  const { t } = useTranslation(['menu', 'common']);
+  const { price } = useFormats();
+  const categoryOf = useCategoryName(categories);
   const { filters, setFilters } = useUrlFilters(FIELDS);
-  const { q = '', sort = 'name-asc', meal: requested = null } = filters;
-  const shown = sortMeals(findMeals(meals, q), sort, useLanguage());
+  const { search = '', sort = 'name-asc', meal: requested = null } = filters;
+  const shown = sortMeals(findMeals(meals, search), sort, useLanguage());
+  const [key = '', direction] = sort.split('-');
   // These texts were agreed with the office. The database row is kept, since earlier orders refer to it.
   const deletion = useDeleteMeal((meal) => ({
     title: t('office.deletion.title'),
     text: (
-      <div className={styles.form}>
+      <>
         <strong>
           <Localized of={meal} text="name" />
         </strong>
         <p>{t('office.deletion.text')}</p>
-      </div>
+      </>
     ),
   }));
+  const columns: Column<Meal>[] = [
+    {
+      key: 'picture',
+      header: t('office.table.picture'),
+      cell: ({ imageUrl }) => (
+        <div className={styles.thumb}>
+          <MealPicture src={imageUrl} alt="" lazy />
+        </div>
+      ),
+      line: 'none',
+    },
+    {
+      key: 'name',
+      header: t('table.name'),
+      cell: (meal) => <Localized of={meal} text="name" />,
+      sortable: true,
+      rowHeader: true,
+    },
+    { key: 'category', header: t('table.category'), cell: categoryOf },
+    {
+      key: 'price',
+      header: t('table.price'),
+      cell: (meal) => price(meal.price),
+      sortable: true,
+      align: 'end',
+      line: 'first',
+    },
+    { key: 'visible', header: t('office.table.visible'), cell: (meal) => <Visible meal={meal} /> },
+    {
+      key: 'actions',
+      header: t('common:actions'),
+      cell: (meal) => (
+        <Actions
+          meal={meal}
+          onEdit={() => setFilters({ meal: meal.id })}
+          onDelete={() => void deletion.ask(meal)}
+        />
+      ),
+      align: 'end',
+    },
+  ];
   return (
     <>
-      <div className={styles.tools}>
-        <TextField
-          className={styles.search}
-          label={t('search')}
-          placeholder={t('searchHint')}
-          type="search"
-          value={q}
-          onChange={(event) => setFilters({ q: event.currentTarget.value }, { replace: true })}
-        />
-        <p className={styles.count} role="status">
-          {t('count', { shown: shown.length, count: meals.length })}
-        </p>
-      </div>
+      <FilterBar
+        fields={SEARCH}
+        labelOf={() => t('search')}
+        searchHelp={t('searchHint')}
+        count={t('count', { shown: shown.length, count: meals.length })}
+      />
       {deletion.problem ? (
         <Notice kind="error" title={t('failed.delete')} announce>
           {deletion.problem}
@@ -83,13 +128,15 @@ function Meals({ meals, categories }: MealsProps) {
       {meals.length === 0 ? (
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (
-        <MealsTable
-          meals={shown}
-          categories={categories}
-          order={sort}
-          onOrder={(next) => setFilters({ sort: next }, { replace: true })}
-          onEdit={({ id }) => setFilters({ meal: id })}
-          onDelete={(meal) => void deletion.ask(meal)}
+        <DataTable
+          caption={t('tabs.meals')}
+          captionHidden
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+          empty={t('noneFound')}
+          sort={{ key, direction: direction === 'desc' ? 'desc' : 'asc' }}
+          onSort={(to) => setFilters({ sort: readSortOrder(`${to.key}-${to.direction}`) }, { replace: true })}
         />
       )}
       <MealDialog
@@ -101,5 +148,36 @@ function Meals({ meals, categories }: MealsProps) {
         onClose={() => setFilters({ meal: undefined }, { replace: true })}
       />
     </>
+  );
+}
+
+function Visible({ meal }: { meal: Meal }) {
+  const { t } = useTranslation('menu');
+  const name = useLocalized()(meal, 'name').text;
+  const { show, isActive } = useShowMeal(meal);
+  return (
+    <Switch
+      isCompact
+      checked={isActive}
+      label={t(isActive ? 'office.visible' : 'office.hidden')}
+      aria-label={t('office.visibilityOf', { name })}
+      onChange={(event) => show(event.currentTarget.checked)}
+    />
+  );
+}
+
+function Actions({ meal, onEdit, onDelete }: { meal: Meal; onEdit: () => void; onDelete: () => void }) {
+  const { t } = useTranslation(['menu', 'admin']);
+  const name = useLocalized()(meal, 'name').text;
+  return (
+    <Group gap="xs" wrap="nowrap" justify="end">
+      <Button variant="subtle" aria-label={t('editOf', { name })} onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      <RowMenu
+        label={t('admin:rowActions', { name })}
+        actions={[{ label: t('delete'), icon: 'trash', isDanger: true, onSelect: onDelete }]}
+      />
+    </Group>
   );
 }

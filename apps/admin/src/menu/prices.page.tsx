@@ -1,45 +1,50 @@
+import { Stack } from '@mantine/core';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { MenuFrame } from './menu-frame.tsx';
-import styles from './menu.module.css';
-import { PlanPriceForm } from './plan-price.form.tsx';
-import { PriceIncreaseForm } from './price-increase.form.tsx';
-import { useRemovePlannedPrice } from './use-prices.ts';
+import { MenuPage } from './menu-page.tsx';
+import { PlanPriceForm, PriceIncreaseForm } from './prices.form.tsx';
 
 /** Prices by delivery date: planned prices, a form for a new one, and an increase of several prices by a percentage. */
 export default function PricesPage() {
   const { t } = useTranslation('menu');
   return (
-    <MenuFrame
-      current="prices"
+    <MenuPage
+      title={t('office.tabs.prices')}
+      lead={t('office.lead.prices')}
       actions={<Link to={paths.imports({ kind: 'prices' })}>{t('office.prices.import')}</Link>}
     >
       {({ meals, categories }) => (
-        <div className={styles.form}>
+        <Stack gap="xl">
           <PlannedPrices meals={meals} />
           <PlanPriceForm meals={meals} />
           <PriceIncreaseForm categories={categories} />
-        </div>
+        </Stack>
       )}
-    </MenuFrame>
+    </MenuPage>
   );
 }
 
 type PlannedPrice = { meal: Meal; from: string; price: string };
 
 function PlannedPrices({ meals }: { meals: readonly Meal[] }) {
-  const { t } = useTranslation('menu');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['menu', 'common']);
   const { price, date } = useFormats();
   const localized = useLocalized();
-  const { drop, dropping } = useRemovePlannedPrice();
+  const { mutate, isPending, variables } = useSave(
+    api.mutation('DELETE /api/meals/{id}/prices/{from}', (params: { id: number; from: string }) => ({
+      params,
+    })),
+    { done: t('office.prices.dropped') },
+  );
   const coming = meals.flatMap((meal) =>
     (meal.prices ?? []).flatMap((each): PlannedPrice[] =>
       each.from ? [{ meal, from: each.from, price: each.price }] : [],
@@ -53,25 +58,38 @@ function PlannedPrices({ meals }: { meals: readonly Meal[] }) {
       cell: ({ meal }) => localized(meal, 'name').text,
       rowHeader: true,
     },
-    { key: 'now', header: t('office.prices.now'), cell: ({ meal }) => price(meal.price), align: 'end' },
-    { key: 'price', header: t('office.prices.then'), cell: (row) => price(row.price), align: 'end' },
+    {
+      key: 'now',
+      header: t('office.prices.now'),
+      label: t('office.prices.now'),
+      cell: ({ meal }) => price(meal.price),
+      align: 'end',
+    },
+    {
+      key: 'price',
+      header: t('office.prices.then'),
+      label: t('office.prices.then'),
+      cell: (row) => price(row.price),
+      align: 'end',
+    },
     { key: 'from', header: t('office.prices.from'), cell: ({ from }) => date(from) },
     {
       key: 'actions',
-      header: common('actions'),
+      header: t('common:actions'),
       cell: (row) => (
         <Button
           variant="subtle"
-          isLoading={dropping?.id === row.meal.id && dropping.from === row.from}
+          isLoading={isPending && variables.id === row.meal.id && variables.from === row.from}
           onClick={() => {
             leave(keyOf(row));
-            drop({ id: row.meal.id, from: row.from });
+            mutate({ id: row.meal.id, from: row.from });
           }}
         >
           {t('office.prices.drop')}
         </Button>
       ),
       align: 'end',
+      line: 'first',
     },
   ];
   return (

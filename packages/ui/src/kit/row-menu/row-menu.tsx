@@ -47,7 +47,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
           {content}
         </button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
+      <Menu.Dropdown aria-label={label} className={styles.menu ?? ''}>
         {actions.map((action) => (
           <Item key={action.label} action={action} button={button} />
         ))}
@@ -63,6 +63,7 @@ interface ItemProps {
 
 function Item({ action: { label, icon, isDanger, to, onSelect }, button }: ItemProps) {
   const about = {
+    className: styles.item ?? '',
     leftSection: icon && <Icon name={icon} />,
     ...(isDanger && { color: 'var(--ajvar)' }),
     children: label,

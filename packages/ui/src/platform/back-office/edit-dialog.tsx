@@ -6,7 +6,7 @@ import { FormButtons, type SubmitButton } from '../../kit/form/form-buttons.tsx'
 import { type FormOptions, type FormState, useForm } from '../../kit/form/use-form.ts';
 import { type Call, useSave } from './use-save.ts';
 
-export interface EditFormProps<Values extends object, Body extends object, Input, Result> {
+export interface EditFormProps<Values extends object, Input, Result, Body extends object> {
   /** The form's values, schema and checks, as `useForm` takes them. */
   form: FormOptions<Values, Body>;
   /** The request, from `api.mutation()`. */
@@ -31,8 +31,8 @@ export interface EditFormProps<Values extends object, Body extends object, Input
 }
 
 /** A form with its error summary, its buttons and its request. */
-export function EditForm<Values extends object, Body extends object, Input, Result>(
-  props: EditFormProps<Values, Body, Input, Result>,
+export function EditForm<Values extends object, Input, Result, Body extends object = Values>(
+  props: EditFormProps<Values, Input, Result, Body>,
 ) {
   const { call, done, failed, onSaved, onFailed, submit, onCancel, cancel, buttons, children } = props;
   const { inputOf = (body: Body) => body as unknown as Input } = props;
@@ -62,11 +62,11 @@ export function EditForm<Values extends object, Body extends object, Input, Resu
   );
 }
 
-interface EditDialogProps<Values extends object, Body extends object, Input, Result> extends EditFormProps<
+interface EditDialogProps<Values extends object, Input, Result, Body extends object> extends EditFormProps<
   Values,
-  Body,
   Input,
-  Result
+  Result,
+  Body
 > {
   title: ReactNode;
   onClose: () => void;
@@ -74,8 +74,8 @@ interface EditDialogProps<Values extends object, Body extends object, Input, Res
 }
 
 /** A dialog with one form, open while it is mounted. Closing it with unsaved input asks first. */
-export function EditDialog<Values extends object, Body extends object, Input, Result>(
-  props: EditDialogProps<Values, Body, Input, Result>,
+export function EditDialog<Values extends object, Input, Result, Body extends object = Values>(
+  props: EditDialogProps<Values, Input, Result, Body>,
 ) {
   const { title, onClose, size, ...form } = props;
   return (

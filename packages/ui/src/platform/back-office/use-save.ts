@@ -7,6 +7,8 @@ import { useErrorText } from './use-error-text.ts';
 /** The mutation options of `api.mutation()`. */
 export interface Call<Input, Result> {
   mutationKey?: readonly unknown[];
+  /** Mutations of the same scope run one after the other. */
+  scope?: { id: string };
   mutationFn: (input: Input) => Promise<Result>;
 }
 

@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api.ts';
+
+/** Colleagues and kitchen staff change the menu as well, so it is refetched whenever the user returns to the page. */
+const FRESH = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+export interface Menu {
+  meals: readonly Meal[];
+  categories: readonly Category[];
+}
+
+interface MenuPageProps {
+  title: string;
+  lead: string;
+  actions?: ReactNode;
+  children: (menu: Menu) => ReactNode;
+}
+
+/** A page about the meals and categories of the menu. */
+export function MenuPage({ title, lead, actions, children }: MenuPageProps) {
+  const { t } = useTranslation('menu');
+  const meals = useQuery({ ...api.query('GET /api/meals'), ...FRESH });
+  const categories = useQuery({ ...api.query('GET /api/categories'), ...FRESH });
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} lead={lead} actions={actions} />
+      <QueryView query={meals} title={t('loadFailed.meals')}>
+        {(listed) => (
+          <QueryView query={categories} title={t('loadFailed.categories')}>
+            {(groups) => <Stack gap="sm">{children({ meals: listed, categories: groups })}</Stack>}
+          </QueryView>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,241 @@
+import { Group, SimpleGrid, Stack } from '@mantine/core';
+import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
+import { priceFor, PRICE_STEPS, type PriceStep } from '@trpeza/contract/menu/prices.constants';
+import type { DatedPrice, PriceRow } from '@trpeza/contract/menu/prices.schemas';
+import type { Input } from '@trpeza/api-client/client';
+import { toApiAmount } from '@trpeza/contract/platform/money';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { EditForm } from '@trpeza/ui/platform/back-office/edit-dialog';
+import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../api.ts';
+
+/** Plans a new price for one meal from a delivery date. */
+export function PlanPriceForm({ meals }: { meals: readonly Meal[] }) {
+  const { t } = useTranslation('menu');
+  const localized = useLocalized();
+  const { unclear, areMeant } = useAmountChecks();
+  const { price } = useFormats();
+  // The form starts anew after each saved price.
+  const [saved, setSaved] = useState(0);
+  return (
+    <section>
+      <h2>{t('office.prices.one')}</h2>
+      <EditForm
+        key={saved}
+        form={{
+          values: { meal: '', price: '', from: '' },
+          schema: () => import('@trpeza/contract/menu/prices.schemas').then((all) => all.DatedPrice),
+          bodyOf: (typed) => ({ meal: typed.meal, from: typed.from, price: toApiAmount(typed.price) }),
+          check: ({ meal, ...typed }) => ({
+            ...(meal === '' && { meal: t('form.chooseCategory') }),
+            ...unclear(['price'], typed),
+          }),
+        }}
+        call={api.mutation('PUT /api/meals/{id}/prices', ({ id, ...body }: { id: number } & DatedPrice) => ({
+          params: { id },
+          body,
+        }))}
+        inputOf={async ({ meal, ...body }) => {
+          const changed = meals.find(({ id }) => String(id) === meal)!;
+          // The price that would apply on that date otherwise, which may itself be a planned one.
+          const before = { price: priceFor(changed, body.from) };
+          const words = { label: () => localized(changed, 'name').text, write: price };
+          return (await areMeant(['price'], before, body, words)) ? { id: changed.id, ...body } : undefined;
+        }}
+        done={t('office.prices.planned')}
+        onSaved={() => setSaved(saved + 1)}
+        submit={t('office.prices.plan')}
+      >
+        {({ values, field, text, set }) => (
+          <SimpleGrid cols={{ base: 1, xs: 3 }}>
+            <Select
+              {...field('meal')}
+              label={t('table.name')}
+              value={values.meal}
+              options={[
+                { value: '', label: t('form.chooseCategory') },
+                ...meals.map((each) => ({ value: String(each.id), label: localized(each, 'name').text })),
+              ]}
+              onChange={({ currentTarget }) => set({ meal: currentTarget.value })}
+            />
+            <TextField {...text('price')} label={t('office.prices.then')} inputMode="decimal" />
+            <DateField
+              {...field('from')}
+              label={t('office.prices.from')}
+              value={values.from}
+              onChange={(from) => set({ from })}
+            />
+          </SimpleGrid>
+        )}
+      </EditForm>
+    </section>
+  );
+}
+
+interface Increase {
+  categoryId: string;
+  percent: string;
+  step: PriceStep;
+  from: string;
+}
+const START: Increase = { categoryId: '', percent: '', step: 5, from: '' };
+type Body = Input<'POST /api/prices/preview'>['body'];
+
+/**
+ * Raises the prices of all meals or of one category by a percentage from a delivery date. A preview shows both prices of
+ * each meal before anything is saved. If prices have changed since, it is previewed again.
+ */
+export function PriceIncreaseForm({ categories }: { categories: readonly Category[] }) {
+  const { t } = useTranslation('menu');
+  const { price } = useFormats();
+  const localized = useLocalized();
+  const form = useForm({
+    values: START,
+    schema: () => import('@trpeza/contract/menu/prices.schemas').then((all) => all.PriceIncrease),
+    bodyOf: ({ categoryId, ...typed }) => ({
+      ...typed,
+      categoryId: categoryId === '' ? null : Number(categoryId),
+    }),
+  });
+  const preview = useSave(
+    api.mutation('POST /api/prices/preview', (body: Body) => ({ body })),
+    { form },
+  );
+  const rows = preview.data?.rows ?? [];
+  const confirm = useSave(
+    api.mutation('POST /api/prices', (body: Body) => ({
+      body: { ...body, seen: rows.map(({ mealId, before, after }) => ({ mealId, before, after })) },
+    })),
+    { form, onSaved: () => preview.reset(), onFailed: (_error, body) => preview.mutate(body) },
+  );
+  const { categoryId, step, from } = form.values;
+  // A preview is valid for its input only, so any change discards it.
+  const set = (change: Partial<Increase>) => {
+    preview.reset();
+    form.set(change);
+  };
+  return (
+    <form onSubmit={form.onSubmit(preview, (body) => body)} noValidate>
+      <Stack>
+        <h2>{t('office.prices.many')}</h2>
+        <ErrorSummary {...form.summary} />
+        {confirm.data && !preview.data ? (
+          <Notice
+            kind="success"
+            level={3}
+            title={t('office.prices.raised', { count: confirm.data.changed })}
+            announce
+          />
+        ) : null}
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+          <Select
+            {...form.field('categoryId')}
+            label={t('office.prices.which')}
+            value={categoryId}
+            options={[
+              { value: '', label: t('office.prices.all') },
+              ...categories.map((each) => ({ value: String(each.id), label: localized(each, 'name').text })),
+            ]}
+            onChange={({ currentTarget }) => set({ categoryId: currentTarget.value })}
+          />
+          <TextField
+            {...form.text('percent')}
+            label={t('office.prices.percent')}
+            inputMode="decimal"
+            onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
+          />
+          <Select
+            {...form.field('step')}
+            label={t('office.prices.step')}
+            value={String(step)}
+            options={PRICE_STEPS.map((each) => ({
+              value: String(each),
+              label: price((each / 100).toFixed(2)),
+            }))}
+            onChange={({ currentTarget }) =>
+              set({ step: PRICE_STEPS.find((each) => String(each) === currentTarget.value) ?? START.step })
+            }
+          />
+          <DateField
+            {...form.field('from')}
+            label={t('office.prices.from')}
+            value={from}
+            onChange={(value) => set({ from: value })}
+          />
+        </SimpleGrid>
+        <Group>
+          <Button type="submit" variant="secondary" isLoading={preview.isPending}>
+            {t('office.prices.preview')}
+          </Button>
+        </Group>
+        {preview.data ? (
+          <PricePreview
+            rows={rows}
+            isPending={confirm.isPending}
+            onConfirm={() => confirm.mutate(preview.variables)}
+          />
+        ) : null}
+      </Stack>
+    </form>
+  );
+}
+
+interface PricePreviewProps {
+  rows: readonly PriceRow[];
+  isPending: boolean;
+  onConfirm: () => void;
+}
+
+function PricePreview({ rows, isPending, onConfirm }: PricePreviewProps) {
+  const { t } = useTranslation('menu');
+  const { price } = useFormats();
+  const localized = useLocalized();
+  const count = rows.filter(({ before, after }) => before !== after).length;
+  const columns: Column<PriceRow>[] = [
+    { key: 'meal', header: t('table.name'), cell: (row) => localized(row, 'name').text, rowHeader: true },
+    {
+      key: 'before',
+      header: t('office.prices.before'),
+      label: t('office.prices.before'),
+      cell: (row) => price(row.before),
+      align: 'end',
+    },
+    {
+      key: 'after',
+      header: t('office.prices.then'),
+      label: t('office.prices.then'),
+      cell: (row) => price(row.after),
+      align: 'end',
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={t('office.prices.previewOf')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ mealId }) => mealId}
+        empty={t('noneFound')}
+      />
+      {count > 0 ? (
+        <Group>
+          <Button isLoading={isPending} onClick={onConfirm}>
+            {t('office.prices.do', { count })}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  );
+}
