@@ -181,9 +181,7 @@ export const Statement = z
       .meta({ description: 'The single payer of all subsidies; null if there are several or none' }),
     payerMk: z.string().nullable(),
     opening: Money.nullable(),
-    isAgreed: z
-      .boolean()
-      .meta({ description: 'Whether agreements applied throughout the month, so that no plan is used' }),
+    isAgreed: z.boolean().meta({ description: 'Whether agreements applied in the month instead of a plan' }),
     lines: z.array(StatementLine),
     held: z
       .array(z.object({ date: LocalDate, subsidy: Money }))

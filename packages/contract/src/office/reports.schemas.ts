@@ -34,7 +34,7 @@ export const OrderReport = z
         utilisationPercent: z.number().nullable(),
         isAgreed: z
           .boolean()
-          .meta({ description: 'Whether agreements of the customer applied throughout the month' }),
+          .meta({ description: 'Whether agreements of the customer applied instead of a plan' }),
       })
       .meta({
         description:

@@ -62,6 +62,15 @@ export const hasAgreementThroughout = (account: string, { from, before }: { from
       and (g.to_date is null or g.to_date >= ${from}::date)
   ), 0) = ${before}::date - ${from}::date`;
 
+/**
+ * SQL condition: whether an agreement covers at least one day of a range.
+ * @param account column of the account id; the outer query must not use the alias `g`
+ * @param before the day after the last one
+ */
+export const hasAgreementWithin = (account: string, { from, before }: { from: string; before: string }) =>
+  sql<boolean>`exists (select from agreements g where g.account_id = ${sql.ref(account)} and g.from_date < ${before}::date
+    and (g.to_date is null or g.to_date >= ${from}::date))`;
+
 /** The agreements that apply to the given people on a date. People without one are left out. */
 export async function listAgreedOn(db: Db, accountIds: readonly number[], date: string) {
   const { rows } = await sql<{ accountId: number; agreed: AgreementOnDate }>`

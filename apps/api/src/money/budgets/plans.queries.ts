@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasAgreementThroughout } from '#money/agreements/agreement-on-date.queries.ts';
+import { hasAgreementThroughout, hasAgreementWithin } from '#money/agreements/agreement-on-date.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /** A month: first day, first day of the next month, and the instant at which the next month starts. */
@@ -9,7 +9,10 @@ interface Month {
   end: Date;
 }
 
-/** `planCents` is null without a plan, and when agreements covered the whole month. */
+/**
+ * `planCents` is null without a plan, and when agreements covered the whole month. `isAgreed`: agreements applied instead
+ * of a plan, on all or some days of the month.
+ */
 export interface PlanOfMonth {
   planCents: number | null;
   isAgreed: boolean;
@@ -20,14 +23,19 @@ const planAt = (instant: Date) =>
   sql<number | null>`(select plan_cents from monthly_plans
     where account_id = accounts.id and since < ${instant} order by since desc limit 1)`;
 
-/** A customer's plan at the end of a month, and whether agreements covered the whole month instead. */
+/** A customer's plan at the end of a month, and whether agreements applied instead. */
 export async function readPlanOfMonth(db: Db, accountId: number, month: Month): Promise<PlanOfMonth> {
-  const { planCents, isAgreed } = await db
+  const found = await db
     .selectFrom('accounts')
     .where('id', '=', accountId)
-    .select([planAt(month.end).as('planCents'), hasAgreementThroughout('accounts.id', month).as('isAgreed')])
+    .select([
+      planAt(month.end).as('plan'),
+      hasAgreementThroughout('accounts.id', month).as('isReplaced'),
+      hasAgreementWithin('accounts.id', month).as('hasAgreement'),
+    ])
     .executeTakeFirstOrThrow();
-  return { planCents: isAgreed ? null : planCents, isAgreed };
+  const planCents = found.isReplaced ? null : found.plan;
+  return { planCents, isAgreed: planCents === null && found.hasAgreement };
 }
 
 /**

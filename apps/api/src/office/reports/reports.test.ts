@@ -166,3 +166,18 @@ it('the budget excludes plans that an agreement replaces for the whole month, an
   expect(listed.body.items.find(({ id }) => id === account.id)).toMatchObject({ isAgreed: true });
   expect((await reportOf()).budget).toEqual(budget);
 });
+
+it('the budget of a customer without a plan is by agreement if one began during the month', async () => {
+  const { account } = await buildCustomerWithMeal(app, { plan: null });
+  const budgetOf = async () => (await reportOf({ customerId: account.id })).budget;
+  expect(await budgetOf()).toMatchObject({ total: null, isAgreed: false });
+  await buildAgreement(app, { accountId: account.id, fromDate: '2026-11-20' });
+  expect(await budgetOf()).toMatchObject({ total: null, isAgreed: true });
+  // A plan that applied on the other days is shown.
+  await app.db
+    .updateTable('accounts')
+    .set({ monthlyPlanCents: 30_000 })
+    .where('id', '=', account.id)
+    .execute();
+  expect(await budgetOf()).toMatchObject({ total: '300.00', isAgreed: false });
+});
