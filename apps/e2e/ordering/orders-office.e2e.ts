@@ -71,7 +71,7 @@ test('the office sees a failed delivery in the worklist until it is marked as do
   await page.goto(urlOf('admin', `/admin?date=${date}`));
   const rowOf = (index: number) => page.getByRole('listitem').filter({ hasText: notes[index]! }).last();
   // Older failed deliveries of other tests may fill the first page of the list.
-  const more = page.getByRole('button', { name: 'Show more' });
+  const more = page.getByRole('button', { name: 'Load more' });
   await expect(rowOf(1).or(more).first()).toBeVisible();
   while (!(await rowOf(1).isVisible())) await more.click();
   await expect(
@@ -99,7 +99,7 @@ test('the office sees a failed delivery in the worklist until it is marked as do
   await axe(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toContainText('A colleague has already dealt with this.');
-  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
 
   await rowOf(1).getByRole('button', { name: /^Done/ }).click();

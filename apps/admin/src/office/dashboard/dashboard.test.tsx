@@ -59,7 +59,7 @@ test('the worklist shows an item with customer, reason and action', () => {
   expect(text).toContain('Needs attention 1');
   expect(html).toContain('href="tel:0390001234"');
   expect(html).toContain('/admin/orders?sort=newest&amp;order=255');
-  expect(html).toContain('/admin/orders?sort=newest&amp;accountId=9');
+  expect(html).toContain('href="/admin/users/9"');
   expect(html).toContain('aria-label="Done: Nobody answered the door, Trajanka Petrova"');
   expect(text).not.toContain('There are no tasks.');
 });
@@ -95,7 +95,7 @@ const missing = {
   lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }],
 };
 
-test('the worklist shows the items of a person in one row, with their total and without repeated next steps', () => {
+test('the worklist shows a person once, and all overdue orders of a debtor as one task with their total', () => {
   const debt = (id: number) => ({
     ...failed,
     key: `account_overdue-${id}`,
@@ -107,18 +107,21 @@ test('the worklist shows the items of a person in one row, with their total and 
   });
   const { text, html } = renderAdminPage(<DashboardPage />, { answers: listOf(failed, debt(2), debt(3)) });
   expect(text.match(/Trajanka Petrova/g)).toHaveLength(1);
-  expect(text).toContain('Total overdue: $62.40');
+  expect(text).toContain('On account and overdue: $62.40');
   expect(text.match(/Ask whether the statement has arrived/g)).toHaveLength(1);
-  expect(html.match(/aria-label="Done: /g)).toHaveLength(3);
+  expect(html.match(/aria-label="Done: /g)).toHaveLength(2);
 });
 
 test('the worklist asks for a monthly plan only until it is set', () => {
   const waiting = { ...bare, kind: 'unverified', customer: person };
-  expect(renderAdminPage(<DashboardPage />, { answers: listOf(waiting) }).text).toContain(
-    'Agree a monthly plan',
-  );
-  const { text } = renderAdminPage(<DashboardPage />, { answers: listOf({ ...waiting, isPlanned: true }) });
+  const before = renderAdminPage(<DashboardPage />, { answers: listOf(waiting) });
+  expect(before.text).toContain('Agree a monthly plan');
+  expect(before.html).toContain('aria-label="Set plan: Ana Popova"');
+  const { text, html } = renderAdminPage(<DashboardPage />, {
+    answers: listOf({ ...waiting, isPlanned: true }),
+  });
   expect(text).toContain('The plan is set: verify.');
+  expect(html).toContain('aria-label="Verify: Ana Popova"');
   expect(text).not.toContain('Agree a monthly plan');
 });
 
@@ -217,35 +220,4 @@ test('the day bar links each segment to its orders', () => {
   // No order is out for delivery, so there is no link.
   expect(html).not.toContain('status=delivering');
   expect(html).toContain('href="/admin?date=2026-11-16"');
-});
-
-const night = {
-  kind: 'backup',
-  at: '2026-11-22T17:40:00.000Z',
-  milliseconds: 900,
-  bytes: 3_140_000,
-  failure: null,
-};
-const drawWith = (backups: unknown, role?: 'hcpadmin') =>
-  renderAdminPage(<DashboardPage />, {
-    ...(role && { role }),
-    answers: { ...answers, 'GET /api/backups': backups },
-  });
-const none = { isAutomatic: true, isOverdue: false, newest: null, proved: null, failed: null };
-
-test('the dashboard shows failed, missing, overdue and external backups', () => {
-  const failed = { ...night, kind: 'proof', failure: 'permission denied to create database' };
-  const bad = drawWith({ ...none, newest: night, failed });
-  expect(bad.text).toContain('permission denied to create database');
-  expect(bad.text.match(/permission denied/g)).toHaveLength(1);
-  expect(bad.text.indexOf('permission denied')).toBeLessThan(bad.text.indexOf('Latest orders'));
-  expect(bad.text).toContain('No backup has had a test restore yet.');
-  expect(bad.badges).toContainEqual(['Needs attention', 'red']);
-  expect(drawWith({ ...none, newest: night, isOverdue: true }).text).toContain('older than it should be');
-  expect(drawWith(none).text).toContain('There is no backup yet');
-  expect(drawWith({ ...none, isAutomatic: false }).text).toContain(
-    'The server administrator is responsible for them',
-  );
-  expect(drawWith(SERVER_FAILURE).text).toContain('The backup status could not be loaded');
-  expect(drawWith(none, 'hcpadmin').text).not.toContain('Backup');
 });

@@ -1,19 +1,21 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DayProgress } from '@trpeza/contract/ordering/board.schemas';
 import type { ProgressState } from '@trpeza/contract/ordering/orders.states';
 import { formatNumber } from '@trpeza/i18n/formats';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { STATUS_LOOKS } from '@trpeza/ui/ordering/orders/status-badge';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
-import type { CSSProperties } from 'react';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { STATUS_LOOKS } from '@trpeza/ui/ordering/orders/status-badge';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
-import { paths } from '../../paths.ts';
 import type { OrderFilters } from '../../ordering/orders/order-filters.ts';
+import { paths } from '../../paths.ts';
 import styles from './day-bar.module.css';
 
 /** A progress bar of the orders of a delivery date. Each segment is a status and links to its orders. */
@@ -28,12 +30,12 @@ export function DayBar() {
     placeholderData: (before) => before,
   });
   return (
-    <section className={styles.part} aria-label={t('day.label')}>
+    <section aria-label={t('day.label')}>
       <QueryView query={progress} title={t('day.failed')}>
         {(day) => (
           <>
             <DayHead day={day} isChosen={filters.date !== undefined} />
-            {day.orders === 0 ? <p className={styles.none}>{t('day.none')}</p> : <States day={day} />}
+            {day.orders === 0 ? <p>{t('day.none')}</p> : <States day={day} />}
           </>
         )}
       </QueryView>
@@ -45,26 +47,23 @@ function DayHead({ day, isChosen }: { day: DayProgress; isChosen: boolean }) {
   const { t } = useTranslation('admin');
   const { dateLine, language } = useFormats();
   const { date, before, after, isToday, isClosed, orders } = day;
+  const facts = [
+    isToday && t('day.today'),
+    isClosed && t('day.closed'),
+    orders > 0 && t('day.orders', { count: orders, number: formatNumber(orders, language) }),
+  ];
   return (
-    <div className={styles.head}>
-      <div className={styles.steps}>
-        <Step date={before} word={t('day.before')} icon="arrow-left" />
-        <h2>{dateLine(date, 'day')}</h2>
-        <Step date={after} word={t('day.after')} icon="arrow-right" />
-      </div>
-      <p>
-        {[
-          ...(isToday ? [t('day.today')] : []),
-          ...(isClosed ? [t('day.closed')] : []),
-          ...(orders > 0 ? [t('day.orders', { count: orders, number: formatNumber(orders, language) })] : []),
-        ].join(' · ')}
-      </p>
+    <Group gap="0 sm">
+      <Step date={before} word={t('day.before')} icon="arrow-left" />
+      <h2>{dateLine(date, 'day')}</h2>
+      <Step date={after} word={t('day.after')} icon="arrow-right" />
+      <p>{facts.filter(Boolean).join(' · ')}</p>
       {isChosen ? (
-        <Link className={styles.back} to={paths.dashboard()} preventScrollReset>
+        <ButtonLink to={paths.dashboard()} variant="subtle" preventScrollReset>
           {t('day.back')}
-        </Link>
+        </ButtonLink>
       ) : null}
-    </div>
+    </Group>
   );
 }
 
@@ -72,65 +71,56 @@ type StepProps = { date: string | null; word: string; icon: 'arrow-left' | 'arro
 
 function Step({ date, word, icon }: StepProps) {
   const { date: write } = useFormats();
-  if (date === null) return <span className={styles.step} aria-hidden="true" />;
+  if (date === null) return null;
   return (
-    <Link className={styles.step} to={paths.dashboard(date)} title={write(date, 'day')} preventScrollReset>
+    <ButtonLink
+      to={paths.dashboard(date)}
+      variant="subtle"
+      className={styles.step}
+      title={write(date, 'day')}
+      preventScrollReset
+    >
       <Icon name={icon} />
       <VisuallyHidden>
         {word}: {write(date, 'day')}
       </VisuallyHidden>
-    </Link>
+    </ButtonLink>
   );
 }
-
-const share = (orders: number) => ({ '--orders': orders }) as CSSProperties;
 
 function States({ day: { date, states } }: { day: DayProgress }) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
   const { language } = useFormats();
   return (
-    <>
-      {/* On a phone the labels need more room than the segments of the bar. */}
-      <div className={styles.strip} aria-hidden="true">
-        {states.map(({ state, orders }) =>
-          orders === 0 ? null : (
-            <span key={state} data-state={state} data-tone={toneOf(state)} style={share(orders)} />
-          ),
-        )}
-      </div>
-      <ol className={styles.bar}>
-        {states.map(({ state, orders }) => {
-          const word = state === 'failed' ? words('outcome.failed') : words(`status.${state}`);
-          const content = (
-            <>
-              <strong>{formatNumber(orders, language)}</strong> <span>{word}</span>
-            </>
-          );
-          return (
-            <li key={state} style={share(orders)} data-none={orders === 0 || undefined}>
-              {orders === 0 ? (
-                <span className={styles.segment}>{content}</span>
-              ) : (
-                <Link
-                  className={styles.segment}
-                  data-state={state}
-                  data-tone={toneOf(state)}
-                  to={paths.orders({ ...orderFiltersOf(state), deliveryFrom: date, deliveryTo: date })}
-                  title={t('day.see')}
-                >
-                  {content}
-                </Link>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-    </>
+    <ol className={styles.bar}>
+      {states.map(({ state, orders }) => {
+        const content = (
+          <>
+            <strong>{formatNumber(orders, language)}</strong>{' '}
+            <span>{state === 'failed' ? words('outcome.failed') : words(`status.${state}`)}</span>
+          </>
+        );
+        return (
+          <li key={state} style={{ '--orders': orders } as CSSProperties}>
+            {orders === 0 ? (
+              <span>{content}</span>
+            ) : (
+              <Link
+                data-state={state}
+                data-tone={STATUS_LOOKS[state === 'failed' ? 'cancelled' : state].tone}
+                to={paths.orders({ ...orderFiltersOf(state), deliveryFrom: date, deliveryTo: date })}
+                title={t('day.see')}
+              >
+                {content}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
-
-const toneOf = (state: ProgressState) => STATUS_LOOKS[state === 'failed' ? 'cancelled' : state].tone;
 
 /** The order list filters that select exactly the orders of this state. */
 function orderFiltersOf(state: ProgressState): OrderFilters {

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -7,7 +8,6 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import styles from './dashboard.module.css';
 
 export function LatestOrders({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('admin');
@@ -16,27 +16,33 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
   const { price, date } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const columns: Column<Order>[] = [
-    { key: 'id', header: words('field.id'), cell: (order) => <OrderNumber order={order} />, rowHeader: true },
+    {
+      key: 'id',
+      header: words('field.id'),
+      cell: ({ id, orderNumber }) => <Link to={paths.order(id)}>{orderNumber}</Link>,
+      rowHeader: true,
+    },
     {
       key: 'date',
       header: common('date'),
-      cell: (order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric'),
+      cell: ({ createdAt }) => date(localDateOf(createdAt, timeZone) ?? '', 'numeric'),
     },
     { key: 'amount', header: words('field.total'), cell: (order) => price(order.totalAmount), align: 'end' },
     {
       key: 'status',
       header: words('field.status'),
-      cell: (order) => <Badge tone={toneOf(order)}>{words(`status.${order.status}`)}</Badge>,
+      line: 'first',
+      cell: ({ status }) => <Badge tone={toneOf(status)}>{words(`status.${status}`)}</Badge>,
     },
   ];
   return (
-    <section className={styles.part}>
-      <div className={styles.line}>
+    <Stack component="section" gap="sm">
+      <Group justify="space-between">
         <h2>{t('dashboard.latest')}</h2>
         <ButtonLink to={paths.orders()} variant="secondary">
           {t('dashboard.viewAll')}
         </ButtonLink>
-      </div>
+      </Group>
       <DataTable
         caption={t('dashboard.latest')}
         captionHidden
@@ -45,20 +51,12 @@ export function LatestOrders({ orders }: { orders: readonly Order[] }) {
         rowKey={({ id }) => id}
         empty={t('dashboard.none')}
       />
-    </section>
-  );
-}
-
-function OrderNumber({ order }: { order: Order }) {
-  return (
-    <Link className={styles.number} to={paths.order(order.id)}>
-      {order.orderNumber}
-    </Link>
+    </Stack>
   );
 }
 
 /** Only new and completed orders are coloured here; the kitchen board shows all states. */
-function toneOf({ status }: Order): BadgeTone {
+function toneOf(status: Order['status']): BadgeTone {
   if (status === 'completed') return 'green';
   return status === 'pending' ? 'yellow' : 'neutral';
 }

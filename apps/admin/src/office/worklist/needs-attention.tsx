@@ -1,4 +1,4 @@
-import type { WorklistItem } from '@trpeza/contract/office/worklist.schemas';
+import { Group, Stack, Text } from '@mantine/core';
 import { formatNumber } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -8,19 +8,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CorrectOrderForm, type Correction } from '../../ordering/orders/correct-order.form.tsx';
 import { DoneForm } from './done.form.tsx';
+import { blocksOf, type Task } from './tasks.ts';
 import { useWorklist } from './use-worklist.ts';
-import { groupByPerson, WorklistRow } from './worklist-row.tsx';
+import { WorklistBlock } from './worklist-block.tsx';
 import styles from './worklist.module.css';
 
-/** All open worklist items, grouped by person, each with its next step. */
+/** All open tasks, grouped by person, each with its next step. */
 export function NeedsAttention() {
   const { t } = useTranslation('worklist');
   const { language } = useFormats();
   const list = useWorklist();
-  const [closing, setClosing] = useState<WorklistItem>();
+  const [closing, setClosing] = useState<Task>();
   const [correction, setCorrection] = useState<Correction>();
   return (
-    <section className={styles.part}>
+    <Stack component="section" gap="sm">
       <QueryView query={list} title={t('failed')}>
         {({ pages }) => {
           const total = pages.at(-1)?.total ?? 0;
@@ -28,18 +29,23 @@ export function NeedsAttention() {
             <>
               <h2>
                 {t('title')}
-                {total > 0 ? <span className={styles.total}> {formatNumber(total, language)}</span> : null}
+                {total > 0 ? (
+                  <Text span c="dimmed">
+                    {' '}
+                    {formatNumber(total, language)}
+                  </Text>
+                ) : null}
               </h2>
               {total === 0 ? (
-                <p className={styles.calm}>
+                <Group component="p" gap="sm">
                   <Icon name="check" size={1.5} /> {t('none')}
-                </p>
+                </Group>
               ) : (
-                <ul className={styles.rows}>
-                  {groupByPerson(pages.flatMap(({ items }) => items)).map((items) => (
-                    <WorklistRow
-                      key={items[0].key}
-                      items={items}
+                <ul className={styles.blocks}>
+                  {blocksOf(pages.flatMap(({ items }) => items)).map((block) => (
+                    <WorklistBlock
+                      key={block[0].item.key}
+                      block={block}
                       onDone={setClosing}
                       onCorrect={setCorrection}
                     />
@@ -50,9 +56,9 @@ export function NeedsAttention() {
           );
         }}
       </QueryView>
-      <MoreButton of={list}>{t('more')}</MoreButton>
-      <DoneForm item={closing} onClose={() => setClosing(undefined)} />
+      <MoreButton of={list} />
+      {closing ? <DoneForm task={closing} onClose={() => setClosing(undefined)} /> : null}
       <CorrectOrderForm correction={correction} onClose={() => setCorrection(undefined)} />
-    </section>
+    </Stack>
   );
 }

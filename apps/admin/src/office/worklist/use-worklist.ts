@@ -1,8 +1,5 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 
 /** Events cover orders only; other changes are found by refetching every minute. */
@@ -17,24 +14,3 @@ export const worklistCountQuery = () => ({
   ...api.query('GET /api/worklist', { query: { limit: 1 } }),
   refetchInterval: EVERY_MINUTE.refetchInterval,
 });
-
-interface Closed {
-  onDone: () => void;
-  onRefused: (error: unknown, text: string) => void;
-}
-
-export function useCloseItem({ onDone, onRefused }: Closed) {
-  const { t } = useTranslation('worklist');
-  const toast = useToast();
-  const errorText = useErrorText();
-  return useMutation({
-    ...api.mutation('POST /api/worklist/{id}/done', ({ id, note }: { id: number; note: string }) => {
-      return { params: { id }, body: { note } };
-    }),
-    onSuccess: () => {
-      toast.show({ kind: 'success', title: t('doneSaid') });
-      onDone();
-    },
-    onError: (error) => onRefused(error, errorText(error)),
-  });
-}
