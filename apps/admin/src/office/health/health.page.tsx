@@ -1,21 +1,20 @@
+import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HealthReport } from '@trpeza/contract/office/health.schemas';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
+import { DetailPage } from '../../layouts/detail-page.tsx';
 import { paths } from '../../paths.ts';
-import { Backups } from '../dashboard/backups.tsx';
-import { FailedJobs } from './failed-jobs.tsx';
-import styles from './health.module.css';
-import { JobsTable } from './jobs-table.tsx';
-import { MoneyCheck } from './money-check.tsx';
-import { HealthSection } from './health-section.tsx';
+import { Backups } from './backups.tsx';
+import { FailedJobs, JobsTable } from './jobs.tsx';
 
 const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always' } as const;
 
@@ -23,43 +22,35 @@ const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always' } as const;
 export default function HealthPage() {
   const { t } = useTranslation('health');
   const report = useQuery({ ...api.query('GET /api/health'), ...FRESH });
-  usePageTitle(t('title'));
   return (
-    <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+    <DetailPage title={t('title')}>
       <QueryView query={report} title={t('loadFailed')}>
         {(health) => (
-          <div className={styles.page}>
+          <>
             <Conditions conditions={health.conditions} />
             <FailedJobs failures={health.failures} />
-            <div className={styles.sections}>
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
               <MoneyCheck check={health.moneyCheck} />
               <Payments providers={health.providers} />
               <Mail mail={health.mail} />
               <System health={health} />
-            </div>
-            <Backups when="trouble" />
-            <Backups when="calm" />
+            </SimpleGrid>
+            <Backups />
             <JobsTable jobs={health.jobs} />
-          </div>
+          </>
         )}
       </QueryView>
-    </>
+    </DetailPage>
   );
 }
 
 function Conditions({ conditions }: Pick<HealthReport, 'conditions'>) {
   const { t } = useTranslation('health');
   const { instant } = useFormats();
-  if (conditions.length === 0)
-    return (
-      <Notice kind="success" title={t('well')}>
-        {t('wellText')}
-      </Notice>
-    );
+  if (conditions.length === 0) return <Notice kind="success" title={t('well')} />;
   return (
     <Notice kind="warning" title={t('wrong')}>
-      <ul className={styles.conditions}>
+      <ul>
         {conditions.map(({ condition, since, count }) => (
           <li key={condition}>
             <strong>{t(`condition.${condition}`, { count: count ?? 0 })}</strong>
@@ -72,13 +63,57 @@ function Conditions({ conditions }: Pick<HealthReport, 'conditions'>) {
   );
 }
 
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section">
+      <Stack gap="sm" align="start">
+        <h2>{title}</h2>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The result of the last check of the sums. Violations are in English, for the administrator of the server. */
+function MoneyCheck({ check }: { check: HealthReport['moneyCheck'] }) {
+  const { t } = useTranslation('health');
+  const { instant } = useFormats();
+  const checkNow = useSave(api.mutation('POST /api/health/money-check'), {
+    done: t('checking'),
+    failed: t('checkFailed'),
+  });
+  const found = check?.found ?? 0;
+  const time = check ? instant(check.ranAt) : '';
+  const result = found === 0 ? t('moneyGood', { time }) : t('moneyBad', { count: found, time });
+  return (
+    <Section title={t('money')}>
+      <p>{t('moneyText')}</p>
+      <Text fw={700} {...(found > 0 && { c: 'var(--ajvar)' })}>
+        {check ? result : t('moneyNever')}
+      </Text>
+      {found > 0 ? (
+        <ul lang="en">
+          {check?.violations.map(({ invariant, about, shouldBe: should, is }) => (
+            <li key={`${invariant} ${about}`}>
+              {invariant}. {t('violation', { about, should, is })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Button variant="secondary" isLoading={checkNow.isPending} onClick={() => checkNow.mutate({})}>
+        {t('checkNow')}
+      </Button>
+    </Section>
+  );
+}
+
 function Mail({ mail }: Pick<HealthReport, 'mail'>) {
   const { t } = useTranslation('health');
   const { instant } = useFormats();
   return (
-    <HealthSection title={t('mail')}>
+    <Section title={t('mail')}>
       <FactList
-        className={styles.facts}
+        isCompact
         facts={[
           [t('mailSent'), mail.lastSentAt ? instant(mail.lastSentAt) : t('never')],
           [t('mailWaiting'), String(mail.waiting)],
@@ -87,7 +122,7 @@ function Mail({ mail }: Pick<HealthReport, 'mail'>) {
         ]}
       />
       <Link to={paths.messages()}>{t('toMessages')}</Link>
-    </HealthSection>
+    </Section>
   );
 }
 
@@ -95,21 +130,21 @@ function Payments({ providers }: Pick<HealthReport, 'providers'>) {
   const { t } = useTranslation('health');
   const { instant } = useFormats();
   return (
-    <HealthSection title={t('payments')}>
+    <Section title={t('payments')}>
       {providers.length === 0 ? <p>{t('noProviders')}</p> : null}
       {providers.map(({ method, reachedAt, failingSince, heardAt }) => (
-        <p key={method} data-wrong={failingSince !== null || undefined}>
-          <strong>{t(`provider.${method}`)}</strong>{' '}
+        <Group key={method} component="p" gap="0 sm" {...(failingSince && { c: 'var(--ajvar)' })}>
+          <strong>{t(`provider.${method}`)}</strong>
           {failingSince
             ? t('failing', { time: instant(failingSince) })
             : reachedAt
               ? t('reached', { time: instant(reachedAt) })
               : t('notAsked')}
           {heardAt ? ` · ${t('heard', { time: instant(heardAt) })}` : null}
-        </p>
+        </Group>
       ))}
       <Link to={paths.paymentIssues()}>{t('toPayments')}</Link>
-    </HealthSection>
+    </Section>
   );
 }
 
@@ -117,28 +152,26 @@ function System({ health: { version, startedAt, database, disk } }: { health: He
   const { t } = useTranslation('health');
   const { instant } = useFormats();
   const { free, total } = disk;
+  const connections = { used: database.connections, most: database.maxConnections };
   return (
-    <HealthSection title={t('product')}>
+    <Section title={t('product')}>
       <FactList
-        className={styles.facts}
+        isCompact
         facts={[
           [t('version'), version],
           [t('runsSince'), instant(startedAt)],
           [t('database'), `${t('databaseVersion')} ${database.version}, ${megabytes(database.bytes)}`],
-          [
-            t('connections'),
-            t('connectionsOf', { used: database.connections, most: database.maxConnections }),
-          ],
+          [t('connections'), t('connectionsOf', connections)],
           [t('disk'), disk.isWritable ? t('diskWritable') : t('diskFull')],
           [
             t('free'),
-            free !== null && total !== null
-              ? t('freeOf', { free: gigabytes(free), total: gigabytes(total) })
-              : null,
+            free !== null &&
+              total !== null &&
+              t('freeOf', { free: gigabytes(free), total: gigabytes(total) }),
           ],
         ]}
       />
-    </HealthSection>
+    </Section>
   );
 }
 
