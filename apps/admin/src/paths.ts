@@ -1,6 +1,9 @@
 import type { AuditAbout } from '@trpeza/contract/office/audit.constants';
 import type { ListQuery } from './use-list.ts';
 
+/** The tabs of a delivery day beside its orders. */
+export type DayTab = 'calls' | 'rounds' | 'move';
+
 /** The path of every page of this app. Links are created only here; a test checks them against the routes. */
 export const paths = {
   home: () => '/',
@@ -19,10 +22,6 @@ export const paths = {
     withQuery('/admin/orders', { sort: 'newest', accountId: String(accountId) }),
   phoneOrder: (customerId?: number) =>
     customerId === undefined ? '/admin/phone-order' : `/admin/phone-order/${customerId}`,
-  /** The outcome of recurring orders for a regular delivery day. */
-  recurringOrders: (date?: string) => withQuery('/admin/recurring-orders', date ? { date } : {}),
-  /** Regular customers without an order for a delivery day. */
-  notOrdered: (date?: string) => withQuery('/admin/not-ordered', date ? { date } : {}),
   /** The list of orders, newest first, since the oldest orders are rarely needed. */
   orders: (filters: ListQuery<'GET /api/orders'> = {}) =>
     withQuery('/admin/orders', { sort: 'newest', ...filters }),
@@ -32,10 +31,10 @@ export const paths = {
   ordersOfDelivery: (date: string) => withQuery('/admin/orders', { deliveryFrom: date, deliveryTo: date }),
   /** The calendar of delivery days. */
   deliveryDays: () => '/admin/delivery-days',
-  /** Rescheduling a delivery day: the form for two days, or the progress of one reschedule. */
-  dayMoves: (about: { from?: string; to?: string; id?: string } = {}) => withQuery('/admin/day-moves', about),
-  /** The drivers and stops of a delivery day. */
-  rounds: () => '/admin/rounds',
+  /** A delivery day: its orders, or another of its tabs. */
+  deliveryDay: (date: string, tab?: DayTab) => `/admin/delivery-days/${date}${tab ? `/${tab}` : ''}`,
+  /** The progress of a move of a day's orders. */
+  dayMove: (id: number | string) => withQuery('/admin/day-moves', { id: String(id) }),
   users: (filters: ListQuery<'GET /api/users'> = {}) => withQuery('/admin/users', filters),
   /** Everybody with the role of a customer. */
   customers: (filters: ListQuery<'GET /api/users'> = {}) => withQuery('/admin/customers', filters),

@@ -28,13 +28,15 @@ const Caller = lazyPage(
   ['phone', 'recurring', 'customers', 'orders', 'meals', 'checkout', 'accounts', 'agreements'],
   () => import('./ordering/phone-orders/caller.page.tsx'),
 );
-const DayMoves = lazyPage(['day-moves', 'orders'], () => import('./ordering/day-moves/day-moves.page.tsx'));
-const RecurringDay = lazyPage(
-  ['recurring', 'phone', 'meals'],
-  () => import('./ordering/recurring-orders/recurring-day.page.tsx'),
+const DeliveryDays = lazyPage(
+  ['delivery-days', 'day-moves', 'settings'],
+  () => import('./ordering/delivery-days/delivery-days.page.tsx'),
 );
-const NotOrdered = lazyPage(['recurring'], () => import('./ordering/recurring-orders/not-ordered.page.tsx'));
-const Rounds = lazyPage(['deliveries', 'orders'], () => import('./delivery/rounds.page.tsx'));
+const DeliveryDay = lazyPage(
+  ['delivery-days', 'recurring', 'phone', 'meals', 'day-moves', 'deliveries', 'orders', 'settings'],
+  () => import('./ordering/delivery-days/delivery-day.page.tsx'),
+);
+const OldDay = lazyPage(['day-moves'], () => import('./ordering/delivery-days/old-addresses.page.tsx'));
 const Customer = lazyPage(
   ['customers', 'recurring', 'accounts', 'meals', 'orders', 'agreements', 'admin'],
   () => import('./customers/client-file/customer.page.tsx'),
@@ -115,11 +117,13 @@ export const ROUTES: readonly AdminRoute[] = [
   { path: '/admin/orders', Page: Orders },
   { path: '/admin/phone-order', Page: PhoneOrder },
   { path: '/admin/phone-order/:id', Page: Caller },
-  { path: '/admin/delivery-days', Page: RecurringDay },
-  { path: '/admin/day-moves', Page: DayMoves },
-  { path: '/admin/recurring-orders', Page: RecurringDay },
-  { path: '/admin/not-ordered', Page: NotOrdered },
-  { path: '/admin/rounds', Page: Rounds, for: 'admins' },
+  { path: '/admin/delivery-days', Page: DeliveryDays },
+  { path: '/admin/delivery-days/:date', Page: DeliveryDay },
+  { path: '/admin/delivery-days/:date/:tab', Page: DeliveryDay },
+  { path: '/admin/day-moves', Page: OldDay },
+  { path: '/admin/recurring-orders', Page: OldDay },
+  { path: '/admin/not-ordered', Page: OldDay },
+  { path: '/admin/rounds', Page: OldDay, for: 'admins' },
   { path: '/admin/users', Page: Users },
   { path: '/admin/customers', Page: () => <Users group="customers" /> },
   { path: '/admin/staff', Page: () => <Users group="staff" />, for: 'admins' },

@@ -14,6 +14,7 @@ export type Resources = {
   checkout: typeof import('../locales/en/ordering/checkout.json');
   customers: typeof import('../locales/en/customers/customers.json');
   'day-moves': typeof import('../locales/en/ordering/day-moves.json');
+  'delivery-days': typeof import('../locales/en/ordering/delivery-days.json');
   deliveries: typeof import('../locales/en/delivery/deliveries.json');
   factor: typeof import('../locales/en/access/factor.json');
   agreements: typeof import('../locales/en/money/agreements.json');
@@ -57,6 +58,7 @@ export const ROOM_OF: Readonly<Record<Namespace, string>> = {
   checkout: 'ordering',
   customers: 'customers',
   'day-moves': 'ordering',
+  'delivery-days': 'ordering',
   deliveries: 'delivery',
   factor: 'access',
   agreements: 'money',

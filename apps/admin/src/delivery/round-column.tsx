@@ -1,3 +1,4 @@
+import { Group, Stack, Title } from '@mantine/core';
 import type { NamedRound, RoundList } from '@trpeza/contract/delivery/rounds.schemas';
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
@@ -6,11 +7,21 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
+import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../api.ts';
 import styles from './rounds.module.css';
-import { useRemoveRound } from './use-remove-round.ts';
-import type { OfficeStop } from './use-rounds.ts';
+
+export interface OfficeStop {
+  order: BoardOrder;
+  number: number;
+  roundId: number | null;
+  suggestedRoundId: number | null;
+}
 
 interface RoundColumnProps {
   date: string;
@@ -37,19 +48,19 @@ export function RoundColumn(props: RoundColumnProps) {
   );
   return (
     <section className={styles.column} aria-labelledby={heading} data-without={round === null || undefined}>
-      <header className={styles.head}>
-        <div className={styles.name}>
-          <h2 id={heading}>
+      <Stack gap="sm" p="sm">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2} id={heading} fz="lg">
             {round ? t('rounds.round', { name: round.name }) : t('rounds.without', { count: stops.length })}
-          </h2>
+          </Title>
           {round && onChange ? <RoundMenu round={round} onChange={onChange} /> : null}
-        </div>
+        </Group>
         {round ? (
           <Driver date={date} round={round} drivers={list.drivers} />
         ) : (
           <p>{t('office.withoutText')}</p>
         )}
-        <label className={styles.all}>
+        <label className={styles.stop}>
           <input
             type="checkbox"
             disabled={ids.length === 0}
@@ -60,10 +71,10 @@ export function RoundColumn(props: RoundColumnProps) {
             {t('paper.stops', { count: stops.length })} · {orders('meals', { count: meals })}
           </span>
         </label>
-      </header>
-      <ol className={styles.stops}>
+      </Stack>
+      <Stack component="ol" gap={0}>
         {stops.map((stop) => (
-          <li key={stop.order.id}>
+          <li key={stop.order.id} className={styles.row}>
             <StopRow
               stop={stop}
               isChosen={chosen.has(stop.order.id)}
@@ -72,7 +83,7 @@ export function RoundColumn(props: RoundColumnProps) {
             <Suggestion date={date} stop={stop} rounds={rounds} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }
@@ -81,16 +92,16 @@ type StopRowProps = { stop: OfficeStop; isChosen: boolean; onChoose: (isChosen: 
 
 function StopRow({ stop: { number, order }, isChosen, onChoose }: StopRowProps) {
   return (
-    <label className={styles.stop} data-done={isFinal(order.status) || undefined}>
+    <label className={styles.stop}>
       <input
         type="checkbox"
         checked={isChosen}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
       />
-      <span className={styles.number}>{number}</span>
-      <span className={styles.who}>
-        <strong>{order.customerName}</strong>{' '}
-        <span className={styles.street}>{order.deliveryAddress.split(',', 1)[0]}</span>
+      <span>
+        {number} · <strong>{order.customerName}</strong>
+        <br />
+        {order.deliveryAddress.split(',', 1)[0]}
       </span>
       {isFinal(order.status) ? <StatusBadge status={order.status} small /> : null}
     </label>
@@ -134,17 +145,16 @@ function Driver({
   const { t } = useTranslation('deliveries');
   const { drive } = useHandOver(date);
   return (
-    <div className={styles.driver} data-missing={round.driver === null || undefined}>
-      <Select
-        label={t('office.driver')}
-        value={String(round.driver?.id ?? '')}
-        disabled={drive.isPending}
-        onChange={({ currentTarget: { value } }) =>
-          drive.mutate({ id: round.id, driverId: value === '' ? null : Number(value) })
-        }
-        options={driverOptions(drivers, t('rounds.nobody'))}
-      />
-    </div>
+    <Select
+      label={t('office.driver')}
+      value={String(round.driver?.id ?? '')}
+      disabled={drive.isPending}
+      error={round.driver === null ? t('office.noDriver') : undefined}
+      onChange={({ currentTarget: { value } }) =>
+        drive.mutate({ id: round.id, driverId: value === '' ? null : Number(value) })
+      }
+      options={driverOptions(drivers, t('rounds.nobody'))}
+    />
   );
 }
 
@@ -154,15 +164,32 @@ export const driverOptions = (drivers: RoundList['drivers'], nobody: string) => 
   ...drivers.map(({ id, name }) => ({ value: String(id), label: name })),
 ];
 
+/** Changes or removes a round. Removing it leaves its stops without a round on every date, so it asks first. */
 function RoundMenu({ round, onChange }: { round: NamedRound; onChange: () => void }) {
   const { t } = useTranslation('deliveries');
-  const remove = useRemoveRound();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const { queryKey } = api.query('GET /api/rounds');
+  const { id, name } = round;
+  const remove = useSave(api.mutation('DELETE /api/rounds/{id}'), {
+    onSaved: (list) => client.setQueryData(queryKey, list),
+    onFailed: () => void client.invalidateQueries({ queryKey }),
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('office.removeTitle', { name }),
+      text: t('office.removeText'),
+      confirmLabel: t('office.remove'),
+      destructive: true,
+    });
+    if (isSure) remove.mutate({ params: { id } });
+  };
   return (
     <RowMenu
-      label={t('office.actions', { name: round.name })}
+      label={t('office.actions', { name })}
       actions={[
         { label: t('office.change'), icon: 'edit', onSelect: onChange },
-        { label: t('office.remove'), icon: 'trash', isDanger: true, onSelect: () => void remove(round) },
+        { label: t('office.remove'), icon: 'trash', isDanger: true, onSelect: () => void ask() },
       ]}
     />
   );

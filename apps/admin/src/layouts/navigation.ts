@@ -65,6 +65,7 @@ const PARTS: readonly (readonly Entry[])[] = [
 
 /** Pages without a place in a navigation, by the entry that is marked while they are open. */
 const UNLISTED: Partial<Record<Entry, readonly string[]>> = {
+  deliveryDays: ['/admin/day-moves'],
   customers: ['/admin/users'],
   monthEnd: [paths.closeMonth()],
   settings: [paths.systemSettings()],

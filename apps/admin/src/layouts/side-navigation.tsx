@@ -12,6 +12,7 @@ import { worklistCountQuery } from '../office/worklist/use-worklist.ts';
 import { paths } from '../paths.ts';
 import { type Entry, findEntry, pagesOf, partsFor, tabsOn } from './navigation.ts';
 import styles from './navigation.module.css';
+import { TabLinks } from './tab-links.tsx';
 
 /** The entries of the navigation that the user may open, each leading to its first page. */
 export function SideNavigation({ user }: { user: User }) {
@@ -102,16 +103,9 @@ export function PageTabs({ user }: { user: User }) {
   const tabs = tabsOn(pathname, user);
   if (!entry || tabs.length === 0) return null;
   return (
-    <nav aria-label={t(`nav.${entry}`)} data-screen-only>
-      <ul className={styles.tabs}>
-        {tabs.map(({ to, word }) => (
-          <li key={word}>
-            <NavLink className={styles.link ?? ''} to={to} end>
-              {t(`nav.${word}`)}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TabLinks
+      label={t(`nav.${entry}`)}
+      tabs={tabs.map(({ to, word }) => ({ to, label: t(`nav.${word}`) }))}
+    />
   );
 }

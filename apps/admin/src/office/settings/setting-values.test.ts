@@ -18,7 +18,9 @@ import {
 import { rulesOf } from './calendar-preview.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
-const KEYS = Object.keys(SETTINGS) as SettingKey[];
+// Single days are closed and added on the page of delivery days.
+const SINGLE_DAYS = new Set(['closed_dates', 'opened_dates']);
+const KEYS = (Object.keys(SETTINGS) as SettingKey[]).filter((key) => !SINGLE_DAYS.has(key));
 /** The schema's error code for a setting as typed. */
 const ruleOf = (key: SettingKey, typed: string) =>
   SettingValues.safeParse({ [key]: toValue(key, typed) }).error?.issues[0]?.message.replace(
@@ -116,7 +118,6 @@ describe('SettingValues', () => {
         ['kitchen_phone', '', undefined],
         ['delivery_weekdays', '[]', 'weekday'],
         ['open_slots', '[]', 'slot'],
-        ['closed_dates', '[]', undefined],
         ['order_cutoff', '{"daysBefore":"0","time":"12:00"}', 'cutoff'],
         ['order_cutoff', '{"daysBefore":"","time":"12:00"}', 'cutoff'],
         ['order_cutoff', '{"daysBefore":"5","time":""}', 'cutoff'],
@@ -136,7 +137,7 @@ test('confirmedKeysOf returns the amounts of a section, and the minimum quantity
   expect(confirmedKeysOf('money')).toEqual(amountsOf('money'));
 });
 
-test('rulesOf sends every calendar rule to the preview', async () => {
+test('rulesOf sends every calendar rule of the section to the preview', async () => {
   const rules = await rulesOf(bodyOf('calendar', typedIn('calendar', {})));
-  expect(new Set(Object.keys(rules))).toEqual(new Set(Object.keys(UnsavedRules.shape)));
+  expect(new Set([...Object.keys(rules), ...SINGLE_DAYS])).toEqual(new Set(Object.keys(UnsavedRules.shape)));
 });

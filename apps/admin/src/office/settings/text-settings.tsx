@@ -1,8 +1,10 @@
 import { SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { COUNTRIES } from '@trpeza/contract/customers/countries.constants';
 import { PAYMENT_METHODS, type PaymentMethod } from '@trpeza/contract/money/payments.constants';
 import { TAX_CODES } from '@trpeza/contract/money/tax-codes.constants';
 import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
+import { AUSTRALIAN_STATES } from '@trpeza/contract/ordering/holidays.constants';
 import { SLOTS } from '@trpeza/contract/ordering/slots';
 import { LANGUAGES } from '@trpeza/contract/platform/language';
 import {
@@ -22,8 +24,9 @@ import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreview } from './calendar-preview.tsx';
-import { ClosedDates } from './closed-dates.tsx';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
 import type { SettingForm } from './section.form.tsx';
 import {
   readCutoff,
@@ -33,7 +36,6 @@ import {
   type SavedSettings,
   type Section,
 } from './setting-values.ts';
-import { SpecialDays } from './special-days.tsx';
 
 export const WHOLE_NUMBER = { max: 7 } as const;
 
@@ -47,7 +49,7 @@ const FIELDS: Partial<Record<SettingKey, ComponentType<FieldProps>>> = {
   notice_language: NoticeLanguage,
   delivery_weekdays: Weekdays,
   order_cutoff: CutoffFields,
-  closed_dates: SingleDays,
+  holiday_state: HolidayState,
   open_slots: OpenSlots,
   time_zone: TimeZone,
   payment_methods: PaymentMethods,
@@ -79,7 +81,13 @@ export function SettingFields({ section, form, saved }: FieldProps & { section: 
 }
 
 type ChoiceProps = FieldProps & {
-  name: 'notice_language' | 'time_zone' | 'country' | 'organisation_tax_code' | 'private_tax_code';
+  name:
+    | 'notice_language'
+    | 'holiday_state'
+    | 'time_zone'
+    | 'country'
+    | 'organisation_tax_code'
+    | 'private_tax_code';
   options: readonly { value: string; label: string }[];
 };
 
@@ -168,8 +176,7 @@ function Checked<Value extends string>(props: CheckedProps<Value>) {
   );
 }
 
-const listed = (form: SettingForm, name: ListKey | 'closed_dates') =>
-  JSON.parse(form.values[name]) as unknown[];
+const listed = (form: SettingForm, name: ListKey) => JSON.parse(form.values[name]) as unknown[];
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -227,20 +234,21 @@ function CutoffFields({ form: { values, set, field } }: FieldProps) {
   );
 }
 
-/** Days without delivery, extra days and public holidays. */
-function SingleDays({ form }: FieldProps) {
-  const today = usePreview(form).data?.today;
-  if (!today) return null;
+/** The state whose public holidays the delivery days show. Single days are closed and added there. */
+function HolidayState(props: FieldProps) {
+  const { t } = useTranslation('settings');
+  const { data: byZone } = useQuery(api.query('GET /api/public-holidays', { query: {} }));
+  const ofZone = byZone?.state
+    ? t('holidaysOfZoneIs', { state: t(`state.${byZone.state}`) })
+    : t('holidaysOfZone');
+  const options = [
+    { value: '', label: ofZone },
+    ...AUSTRALIAN_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+  ];
   return (
     <>
-      <ClosedDates
-        {...form.field('closed_dates')}
-        dates={listed(form, 'closed_dates') as string[]}
-        today={today}
-        weekdays={listed(form, 'delivery_weekdays') as number[]}
-        onChange={(dates) => form.set({ closed_dates: JSON.stringify(dates) })}
-      />
-      <SpecialDays form={form} today={today} />
+      <Choice {...props} name="holiday_state" options={options} />
+      <Link to={paths.deliveryDays()}>{t('toDeliveryDays')}</Link>
     </>
   );
 }

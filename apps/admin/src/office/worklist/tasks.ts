@@ -70,9 +70,9 @@ export function nextStepLinkOf(item: WorklistItem) {
     case 'no_plan':
       return { word: kind, to: paths.customers({ show: 'no-plan', search }) };
     case 'recurring_refused':
-      return { word: 'recurring', to: paths.recurringOrders(day ?? undefined) } as const;
+      return { word: 'recurring', to: day ? paths.deliveryDay(day, 'calls') : paths.deliveryDays() } as const;
     case 'move_untold':
-      return { word: kind, to: paths.dayMoves(dayMoveId ? { id: String(dayMoveId) } : {}) };
+      return { word: kind, to: dayMoveId ? paths.dayMove(dayMoveId) : paths.deliveryDays() };
     case 'no_mail_server':
     case 'mail_delayed':
       return { word: 'mail', to: paths.messages({ state: 'waiting' }) } as const;

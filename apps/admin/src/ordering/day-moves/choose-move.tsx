@@ -1,37 +1,41 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { DayMovePreview } from '@trpeza/contract/ordering/day-moves.schemas';
+import { Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { DayMoveNote } from '@trpeza/contract/ordering/day-moves.constants';
+import type { DayMovePreview } from '@trpeza/contract/ordering/day-moves.schemas';
 import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { Select } from '@trpeza/ui/kit/field/select';
-import { TextArea } from '@trpeza/ui/kit/field/text-field';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
+import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import styles from './day-moves.module.css';
-import { MovePreview } from './move-preview.tsx';
+import { isLocalDate } from '../delivery-days/dates.ts';
+import { MoveSums, MoveTable } from './move-preview.tsx';
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+interface ChooseMoveProps {
+  from: string;
+  /** The new days that are offered, the best one first. */
+  suggestions: readonly string[];
+}
 
-/** Selects the old and the new day, then shows a preview of the move. */
-export function ChooseMove(given: { from: string; to: string }) {
+/** Selects the new day of a day's orders, then shows what the move does and starts it. */
+export function ChooseMove({ from, suggestions }: ChooseMoveProps) {
   const { t } = useTranslation('day-moves');
-  const { slot: slotName } = useFormats();
-  const [from, setFrom] = useState(given.from);
-  const [to, setTo] = useState(given.to);
+  const { slot: slotName, dateLine } = useFormats();
+  const [to, setTo] = useState(suggestions[0] ?? '');
+  const [isTyped, setTyped] = useState(suggestions.length === 0);
   const [slot, setSlot] = useState<Slot | ''>('');
-  const same = from === to && isDay(from) ? t('rules.same-day') : undefined;
-  const isWhole = isDay(from) && isDay(to) && !same;
+  const same = from === to ? t('rules.same-day') : undefined;
+  const isWhole = isLocalDate(to) && !same;
   const body = { from, to, slot: slot || null };
   const preview = useQuery({
     queryKey: ['POST /api/day-moves/preview', body],
@@ -39,12 +43,25 @@ export function ChooseMove(given: { from: string; to: string }) {
     enabled: isWhole,
     gcTime: 0,
   });
+  if (preview.data?.orders.length === 0) return <p role="status">{t('preview.nobody')}</p>;
   return (
-    <section className={styles.part}>
-      <h2>{t('choose.title')}</h2>
-      <div className={styles.choice}>
-        <DateField label={t('choose.from')} value={from} onChange={setFrom} />
-        <DateField label={t('choose.to')} value={to} onChange={setTo} error={same} />
+    <>
+      <Group gap="md" align="end">
+        {suggestions.length > 0 ? (
+          <SegmentRadios
+            legend={t('choose.to')}
+            value={isTyped ? '' : to}
+            onChange={(value) => {
+              setTyped(value === '');
+              setTo(value);
+            }}
+            options={[
+              ...[...suggestions].sort().map((value) => ({ value, label: dateLine(value, 'day') })),
+              { value: '', label: t('choose.other') },
+            ]}
+          />
+        ) : null}
+        {isTyped ? <DateField label={t('choose.to')} value={to} onChange={setTo} error={same} /> : null}
         <Select
           label={t('choose.slot')}
           value={slot}
@@ -54,15 +71,15 @@ export function ChooseMove(given: { from: string; to: string }) {
             ...SLOTS.map((value) => ({ value, label: slotName(value) })),
           ]}
         />
-      </div>
+      </Group>
       {isWhole ? (
         <QueryView query={preview} title={t('preview.failed')}>
-          {(data) => <Confirm key={`${from} ${to} ${slot}`} preview={data} />}
+          {(data) => <Confirm key={`${to} ${slot}`} preview={data} />}
         </QueryView>
       ) : (
         <p>{t('choose.both')}</p>
       )}
-    </section>
+    </>
   );
 }
 
@@ -72,27 +89,18 @@ const withNotes = ({ orders }: DayMovePreview, wanted: readonly DayMoveNote[]): 
     .filter(({ refusal, notes }) => !refusal && notes.join() === wanted.join())
     .map(({ orderId }) => orderId);
 
-const confirmKeyOf = ({ opensDay, canReplace }: DayMovePreview, closesOld: boolean) => {
-  if (!opensDay) return 'preview.confirm' as const;
-  return canReplace && closesOld ? ('preview.replace' as const) : ('preview.openAndMove' as const);
-};
-
 function Confirm({ preview }: { preview: DayMovePreview }) {
   const { t } = useTranslation('day-moves');
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(withNotes(preview, [])));
   const [keepsSecondOrders, setKeeps] = useState(false);
-  const [closesOld, setClosesOld] = useState(false);
   const [reason, setReason] = useState('');
   const [key] = useState(() => crypto.randomUUID());
-  const start = useMutation({
-    ...api.mutation('POST /api/day-moves'),
-    onMutate: ignoreDoubleClick,
-    onSuccess: ({ id }) => void navigate(paths.dayMoves({ id: String(id) })),
+  const start = useSave(api.mutation('POST /api/day-moves'), {
+    onSaved: ({ id }) => void navigate(paths.dayMove(id)),
+    onFailed: () => true,
   });
-  const { from, to, slot, orders } = preview;
-  if (orders.length === 0) return <p role="status">{t('preview.nobody')}</p>;
+  const { from, to, slot, orders, opensDay, canReplace } = preview;
   if (orders.every(({ refusal }) => refusal?.code === 'calendar/not-deliverable'))
     return (
       <Notice kind="warning" title={t('preview.notOpen', { date: to })} announce>
@@ -106,18 +114,20 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
     const others = [...chosen].filter((id) => !second.includes(id));
     setChosen(new Set([...others, ...(isKept ? second : [])]));
   };
-  const send = () => {
+  const send = (opens: 'beside' | 'instead') => {
     const note = reason.trim();
     // Orders that stay are sent too, so that the move lists their customers for a call.
     const wanted = [...new Set([...chosen, ...left])];
-    const day = {
-      opensDay: preview.opensDay ? (closesOld ? ('instead' as const) : ('beside' as const)) : null,
-    };
     const about = { orders: wanted, key, keepsSecondOrders, ...(note && { reason: note }) };
-    start.mutate({ body: { from, to, slot, ...day, ...about } });
+    start.mutate({ body: { from, to, slot, opensDay: opensDay ? opens : null, ...about } });
   };
+  const needCare = orders.filter(({ refusal, notes }) => refusal !== null || notes.length > 0);
+  const others = orders.filter((order) => !needCare.includes(order));
+  const table = { left, chosen, onChange: setChosen };
+  const named = { count: chosen.size, date: to, from };
   return (
     <>
+      <MoveSums preview={preview} left={left} chosen={chosen} />
       {second.length > 0 ? (
         <RadioList
           name="second-orders"
@@ -131,41 +141,45 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
           onChange={(value) => keep(value === 'keep')}
         />
       ) : null}
-      {preview.opensDay ? (
-        <Notice kind="info" level={3} title={t('preview.notOpen', { date: to })}>
-          {t('preview.opens', { date: to })}
-        </Notice>
+      {needCare.length > 0 ? (
+        <Stack gap="sm">
+          <Title order={3}>{t('preview.care', { count: needCare.length })}</Title>
+          <MoveTable caption={t('preview.care', { count: needCare.length })} rows={needCare} {...table} />
+        </Stack>
       ) : null}
-      {preview.opensDay && preview.canReplace ? (
-        <CheckRow
-          id="closes-old-day"
-          label={t('preview.closesOld', { from })}
-          hint={t('preview.closesOldHint', { to })}
-          checked={closesOld}
-          onChange={() => setClosesOld(!closesOld)}
-        />
-      ) : null}
-      <MovePreview preview={preview} left={left} chosen={chosen} onChange={setChosen} />
-      <TextArea
+      <TextField
         label={t('preview.reason')}
         description={t('preview.reasonHint')}
-        rows={2}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {start.error ? (
+      {start.problem === undefined ? null : (
         <Notice kind="error" title={t('preview.notStarted')} announce>
-          {errorText(start.error)}
+          {start.problem}
         </Notice>
-      ) : null}
+      )}
       {chosen.size > 0 ? (
-        <Button isLoading={start.isPending} onClick={send}>
-          {t(confirmKeyOf(preview, closesOld), { count: chosen.size, date: to, from })}
-        </Button>
+        <Group gap="sm">
+          <Button isLoading={start.isPending} onClick={() => send('beside')}>
+            {t(opensDay ? 'preview.openAndMove' : 'preview.confirm', named)}
+          </Button>
+          {opensDay && canReplace ? (
+            <Button variant="secondary" isLoading={start.isPending} onClick={() => send('instead')}>
+              {t('preview.replace', named)}
+            </Button>
+          ) : null}
+        </Group>
       ) : (
         <p>{t('rules.nobody')}</p>
       )}
+      {opensDay && canReplace ? <p>{t('preview.replaceHint', { from, to })}</p> : null}
+      {others.length > 0 ? (
+        <details>
+          <summary>{t('preview.others', { count: others.length })}</summary>
+          <MoveTable caption={t('preview.table')} rows={others} {...table} />
+        </details>
+      ) : null}
     </>
   );
 }

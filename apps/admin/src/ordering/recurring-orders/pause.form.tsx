@@ -1,91 +1,103 @@
-import { useMutation } from '@tanstack/react-query';
+import { Stack } from '@mantine/core';
 import { PAUSE_REASONS, type PauseReason } from '@trpeza/contract/ordering/recurring-orders.constants';
 import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import {
   PausedOrders,
   usePausedOrders,
   usePauseResultToast,
 } from '@trpeza/ui/ordering/recurring-orders/paused-orders';
-import { Button } from '@trpeza/ui/kit/button/button';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './recurring.module.css';
+import { addDays, isLocalDate } from '../delivery-days/dates.ts';
 
-type PauseFormProps = {
+interface PauseFormProps {
   open: boolean;
   customerId: number;
   recurring: RecurringOverview;
   onClose: () => void;
-};
+}
+
+/** How long the pause lasts: one or two weeks, until the customer ends it, or until a typed day. */
+const LENGTHS = ['1', '2', 'open', 'day'] as const;
+type Length = (typeof LENGTHS)[number];
 
 interface Values {
   from: string;
+  length: Length | '';
   to: string;
   reason: PauseReason;
 }
 
-const bodyOf = ({ from, to, reason }: Values) => ({ from, to: to === '' ? null : to, reason });
+const lastDayOf = ({ from, length, to }: Values): string | null => {
+  if (length === 'day') return to;
+  return length === 'open' || length === '' ? null : addDays(from, Number(length) * 7 - 1);
+};
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const bodyOf = (values: Values) => ({
+  from: values.from,
+  to: isLocalDate(values.from) ? lastDayOf(values) : null,
+  reason: values.reason,
+});
 
 /**
- * Dialog that creates a pause, by default after the last open order. The same request cancels the orders that the user
- * has selected.
+ * Dialog that creates a pause from today. The same request cancels the open orders that the user has ticked; none is
+ * ticked at first.
  */
-export function PauseForm({ open, customerId, recurring, onClose }: PauseFormProps) {
+export function PauseForm({ open, ...props }: PauseFormProps) {
+  return open ? <PauseDialog {...props} /> : null;
+}
+
+function PauseDialog({ customerId, recurring, onClose }: Omit<PauseFormProps, 'open'>) {
   const { t } = useTranslation('recurring');
   const { t: words } = useTranslation('orders');
   const formId = useId();
   const toast = useToast();
-  const errorText = useErrorText();
   const newsOf = usePauseResultToast();
-  const start: Values = { from: recurring.pauseFrom, to: '', reason: 'hospital' };
+  const start: Values = { from: recurring.today, length: '', to: '', reason: 'hospital' };
   const form = useForm({
     values: start,
     schema: () => import('@trpeza/contract/ordering/recurring-orders.schemas').then((all) => all.MakePause),
+    check: ({ length, to }) => ({
+      ...(length === '' && { length: t('pause.lengthNeeded') }),
+      ...(length === 'day' && to === '' && { to: t('pause.toNeeded') }),
+    }),
     bodyOf,
   });
-  const { from, to, reason } = form.values;
-  const isWhole = isDay(from) && (to === '' || (isDay(to) && to >= from));
-  const affected = usePausedOrders({
-    api,
-    userId: customerId,
-    from,
-    to: to === '' ? null : to,
-    enabled: open && isWhole,
-  });
-  const close = () => {
-    form.reset(start);
-    affected.setTicked([]);
-    onClose();
-  };
-  const pause = useMutation({
-    ...api.mutation(
+  const { from, length, to, reason } = form.values;
+  const last = isLocalDate(from) ? lastDayOf(form.values) : null;
+  const isWhole =
+    isLocalDate(from) && length !== '' && (last === null || (isLocalDate(last) && last >= from));
+  const affected = usePausedOrders({ api, userId: customerId, from, to: last, enabled: isWhole });
+  const pause = useSave(
+    api.mutation(
       'POST /api/customers/{id}/pauses',
       (body: ReturnType<typeof bodyOf> & { cancelOrders: number[] }) => ({
         params: { id: customerId },
         body,
       }),
     ),
-    onSuccess: (made) => {
-      toast.show(newsOf(made));
-      close();
+    {
+      form,
+      failed: words('recurring.pause.failed'),
+      onSaved: (made) => {
+        toast.show(newsOf(made));
+        onClose();
+      },
     },
-    onError: (error) => form.refuse(error, errorText(error, words('recurring.pause.failed'))),
-  });
+  );
   const cancelOrders = affected.cancelled.map(({ id }) => id);
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      onClose={onClose}
       title={t('pause.title')}
       footer={
         <>
@@ -96,41 +108,51 @@ export function PauseForm({ open, customerId, recurring, onClose }: PauseFormPro
             variant={cancelOrders.length > 0 ? 'danger' : 'primary'}
             isLoading={pause.isPending || affected.isFetching}
           >
-            {isWhole ? affected.label : t('pause.make')}
+            {!isWhole
+              ? t('pause.make')
+              : cancelOrders.length > 0
+                ? affected.label
+                : t(last === null ? 'pause.saveOpen' : 'pause.save', { from, to: last })}
           </Button>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={onClose}>
             {t('pause.close')}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit(pause, (body) => ({ ...body, cancelOrders }))}
-      >
-        <ErrorSummary {...form.summary} />
-        <p>{t('pause.explain')}</p>
-        <DateField
-          {...form.field('from')}
-          label={t('pause.from')}
-          value={from}
-          onChange={(value) => form.set({ from: value })}
-        />
-        <DateField
-          {...form.field('to')}
-          label={t('pause.to')}
-          value={to}
-          onChange={(value) => form.set({ to: value })}
-        />
-        <RadioList<PauseReason>
-          name="reason"
-          legend={t('pause.reason')}
-          value={reason}
-          onChange={(chosen) => form.set({ reason: chosen })}
-          options={PAUSE_REASONS.map((value) => ({ value, label: t(`pause.is.${value}`) }))}
-        />
+      <form id={formId} noValidate onSubmit={form.onSubmit(pause, (body) => ({ ...body, cancelOrders }))}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{t('pause.explain')}</p>
+          <DateField
+            {...form.field('from')}
+            label={t('pause.from')}
+            value={from}
+            onChange={(value) => form.set({ from: value })}
+          />
+          <SegmentRadios<Length>
+            id={form.field('length').id}
+            error={form.field('length').error}
+            legend={t('pause.length')}
+            value={length}
+            onChange={(chosen) => form.set({ length: chosen })}
+            options={LENGTHS.map((value) => ({ value, label: t(`pause.for.${value}`) }))}
+          />
+          {length === 'day' ? (
+            <DateField
+              {...form.field('to')}
+              label={t('pause.to')}
+              value={to}
+              onChange={(value) => form.set({ to: value })}
+            />
+          ) : null}
+          <SegmentRadios<PauseReason>
+            legend={t('pause.reason')}
+            value={reason}
+            onChange={(chosen) => form.set({ reason: chosen })}
+            options={PAUSE_REASONS.map((value) => ({ value, label: t(`pause.is.${value}`) }))}
+          />
+        </Stack>
       </form>
     </Dialog>
   );

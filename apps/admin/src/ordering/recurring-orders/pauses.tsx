@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { Group } from '@mantine/core';
 import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './recurring.module.css';
-import { useResultToast } from './use-result-toast.ts';
 
 type Pause = RecurringOverview['pauses'][number];
 
@@ -37,16 +35,13 @@ function OnePause({ customerId, pause }: { customerId: number; pause: Pause }) {
   const { date } = useFormats();
   const wordsOf = usePauseTexts();
   const confirm = useConfirm();
-  const say = useResultToast();
-  const end = useMutation({
-    ...api.mutation('POST /api/customers/{id}/pauses/{pauseId}/end', (orderFor: string[]) => ({
+  const end = useSave(
+    api.mutation('POST /api/customers/{id}/pauses/{pauseId}/end', (orderFor: string[]) => ({
       params: { id: customerId, pauseId: pause.id },
       body: { orderFor },
     })),
-    onMutate: ignoreDoubleClick,
-    onSuccess: () => say.done(t('pause.ended')),
-    onError: say.failed(t('order.skipFailed')),
-  });
+    { done: t('pause.ended'), failed: t('order.skipFailed') },
+  );
   const ask = async () => {
     if (pause.asks.length === 0) return end.mutate([]);
     const isWanted = await confirm({
@@ -58,11 +53,11 @@ function OnePause({ customerId, pause }: { customerId: number; pause: Pause }) {
     end.mutate(isWanted ? pause.asks : []);
   };
   return (
-    <div className={styles.actions}>
+    <Group gap="sm">
       <strong>{wordsOf(pause)}</strong>
       <Button variant="secondary" size="small" isLoading={end.isPending} onClick={() => void ask()}>
         {t('pause.end')}
       </Button>
-    </div>
+    </Group>
   );
 }

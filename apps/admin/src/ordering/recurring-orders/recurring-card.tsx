@@ -1,26 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
+import { Group, Paper, Stack, Title } from '@mantine/core';
 import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import type { ComingDay, RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { ChangeRecurring } from '@trpeza/ui/ordering/recurring-orders/change-recurring.form';
-import { MakeRecurringFromOrder } from '@trpeza/ui/ordering/recurring-orders/make-recurring.form';
-import type { RecurringDialogDeps } from '@trpeza/ui/ordering/recurring-orders/recurring-dialog-deps';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { Card } from '@trpeza/ui/kit/card/card';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { ChangeRecurring } from '@trpeza/ui/ordering/recurring-orders/change-recurring.form';
+import { MakeRecurringFromOrder } from '@trpeza/ui/ordering/recurring-orders/make-recurring.form';
+import type { RecurringDialogDeps } from '@trpeza/ui/ordering/recurring-orders/recurring-dialog-deps';
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { PauseForm } from './pause.form.tsx';
 import { Pauses } from './pauses.tsx';
-import styles from './recurring.module.css';
-import { useRefusalReason } from './use-refusal-reason.ts';
-import { useResultToast } from './use-result-toast.ts';
 import { useRecurring } from './use-recurring.ts';
+import { useRefusalReason } from './use-refusal-reason.ts';
 
 /** A customer's recurring orders with their coming days, and the customer's pauses. */
 export function RecurringCard({ ordering }: { ordering: Ordering }) {
@@ -29,49 +27,49 @@ export function RecurringCard({ ordering }: { ordering: Ordering }) {
   const query = useRecurring(id);
   const [isHolding, setHolding] = useState(false);
   return (
-    <section className={styles.onCall} aria-labelledby="usual">
-      <Card>
-        <div className={styles.form}>
-          <h2 id="usual">{t('order.title')}</h2>
-          <QueryView query={query} title={t('order.failed')}>
-            {(recurring) => (
-              <>
-                <Pauses customerId={id} recurring={recurring} />
-                {recurring.recurringOrders.map((each) => (
-                  <RegularDay
-                    key={each.id}
+    <Paper component="section" aria-labelledby="usual">
+      <Stack>
+        <Title order={2} id="usual">
+          {t('order.title')}
+        </Title>
+        <QueryView query={query} title={t('order.failed')}>
+          {(recurring) => (
+            <>
+              <Pauses customerId={id} recurring={recurring} />
+              {recurring.recurringOrders.map((each) => (
+                <RegularDay
+                  key={each.id}
+                  minimum={ordering.minimum}
+                  customerId={id}
+                  each={each}
+                  coming={recurring.coming}
+                />
+              ))}
+              {recurring.recurringOrders.length === 0 ? <p>{t('order.none')}</p> : null}
+              <Group gap="sm">
+                {ordering.lastOrder ? (
+                  <MakeLastRecurring
                     minimum={ordering.minimum}
                     customerId={id}
-                    each={each}
-                    coming={recurring.coming}
+                    order={ordering.lastOrder}
+                    recurring={recurring}
                   />
-                ))}
-                {recurring.recurringOrders.length === 0 ? <p>{t('order.none')}</p> : null}
-                <div className={styles.actions}>
-                  {ordering.lastOrder ? (
-                    <MakeLastRecurring
-                      minimum={ordering.minimum}
-                      customerId={id}
-                      order={ordering.lastOrder}
-                      recurring={recurring}
-                    />
-                  ) : null}
-                  <Button variant="secondary" onClick={() => setHolding(true)}>
-                    {t('pause.make')}
-                  </Button>
-                </div>
-                <PauseForm
-                  open={isHolding}
-                  customerId={id}
-                  recurring={recurring}
-                  onClose={() => setHolding(false)}
-                />
-              </>
-            )}
-          </QueryView>
-        </div>
-      </Card>
-    </section>
+                ) : null}
+                <Button variant="secondary" onClick={() => setHolding(true)}>
+                  {t('pause.make')}
+                </Button>
+              </Group>
+              <PauseForm
+                open={isHolding}
+                customerId={id}
+                recurring={recurring}
+                onClose={() => setHolding(false)}
+              />
+            </>
+          )}
+        </QueryView>
+      </Stack>
+    </Paper>
   );
 }
 
@@ -87,21 +85,19 @@ function RegularDay({ minimum, customerId, each, coming }: RecurringOrderProps) 
   const { date, slot } = useFormats();
   const localized = useLocalized();
   const confirm = useConfirm();
-  const say = useResultToast();
-  const stop = useMutation({
-    ...api.mutation('DELETE /api/customers/{id}/recurring-orders/{recurringId}', (recurringId: number) => ({
+  const stop = useSave(
+    api.mutation('DELETE /api/customers/{id}/recurring-orders/{recurringId}', (recurringId: number) => ({
       params: { id: customerId, recurringId },
     })),
-    onSuccess: () => say.done(t('order.stopped')),
-    onError: say.failed(t('order.skipFailed')),
-  });
+    { done: t('order.stopped'), failed: t('order.skipFailed') },
+  );
   const ask = async () => {
     const words = { title: t('order.stopTitle'), text: t('order.stopText') };
     if (await confirm({ ...words, confirmLabel: t('order.stopYes'), cancelLabel: t('order.stopNo') }))
       stop.mutate(each.id);
   };
   return (
-    <div className={styles.form}>
+    <Stack gap="sm">
       <p>
         {each.items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`).join(', ')}
         <br />
@@ -110,20 +106,20 @@ function RegularDay({ minimum, customerId, each, coming }: RecurringOrderProps) 
         {` · ${slot(each.deliveryTime)}`}
         {` · ${t('order.goesTo', { address: each.delivery.address, city: each.delivery.city })}`}
       </p>
-      <ul className={styles.days} aria-label={t('order.coming')}>
+      <Stack component="ul" gap="xs" aria-label={t('order.coming')}>
         {coming
           .filter(({ recurringOrderId }) => recurringOrderId === each.id)
           .map((day) => (
             <Day key={day.day} customerId={customerId} day={day} />
           ))}
-      </ul>
-      <div className={styles.actions}>
+      </Stack>
+      <Group gap="sm">
         <Change minimum={minimum} customerId={customerId} each={each} coming={coming} />
         <Button variant="subtle" isLoading={stop.isPending} onClick={() => void ask()}>
           {t('order.stop')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -131,23 +127,20 @@ function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
   const { t } = useTranslation('recurring');
   const { date: write } = useFormats();
   const reasonOf = useRefusalReason();
-  const say = useResultToast();
-  const skip = useMutation({
-    ...api.mutation(
+  const skip = useSave(
+    api.mutation(
       'PUT /api/customers/{id}/recurring-orders/{recurringId}/days/{date}',
       (isSkipped: boolean) => ({
         params: { id: customerId, recurringId: day.recurringOrderId, date: day.day },
         body: { isSkipped },
       }),
     ),
-    // Ignores a second click, which would undo the first.
-    onMutate: ignoreDoubleClick,
-    onError: say.failed(t('order.skipFailed')),
-  });
+    { failed: t('order.skipFailed') },
+  );
   const isSkipped = day.state === 'skipped';
   const date = write(day.deliveryDate ?? day.day, 'day');
   return (
-    <li>
+    <Group component="li" justify="space-between" gap="sm" maw="none">
       <span>
         {date}: {t(`order.state.${day.state}`, { number: day.orderId ?? '' })}
         {day.refusals.length > 0 ? ` (${day.refusals.map(reasonOf).join('; ')})` : null}
@@ -163,7 +156,7 @@ function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
           {t(isSkipped ? 'order.unskip' : 'order.skip')}
         </Button>
       ) : null}
-    </li>
+    </Group>
   );
 }
 
@@ -220,7 +213,7 @@ function Change({ minimum, customerId, each, coming }: RecurringOrderProps) {
 function useRecurringDialogDeps(done: string, minimum: number): RecurringDialogDeps {
   const { price, date, slot } = useFormats();
   const errorText = useErrorText();
-  const say = useResultToast();
+  const toast = useToast();
   return {
     api,
     whose: 'office',
@@ -229,6 +222,6 @@ function useRecurringDialogDeps(done: string, minimum: number): RecurringDialogD
     dateLine: (day) => date(day, 'day'),
     slot,
     errorText,
-    onDone: () => say.done(done),
+    onDone: () => toast.show({ kind: 'success', title: done }),
   };
 }

@@ -1,0 +1,72 @@
+import { Group } from '@mantine/core';
+import type { DeliveryDays } from '@trpeza/contract/ordering/calendar.schemas';
+import { localDateOf } from '@trpeza/i18n/formats';
+import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
+import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useTranslation } from 'react-i18next';
+
+export type DeliveryDay = DeliveryDays['days'][number];
+
+/** A day, those before and after it, and the kitchen's date. */
+export interface DayProps {
+  day: DeliveryDay;
+  around: readonly DeliveryDay[];
+  today: string;
+}
+
+/** Whether a date belongs on the calendar: a delivery day, a closed one, or a date with orders. */
+export const isListed = ({ isDeliveryDay, isClosed, orders }: DeliveryDay): boolean =>
+  isDeliveryDay || isClosed || orders > 0;
+
+type State = 'closed' | 'past' | 'today' | 'open' | 'later' | 'ended' | 'none';
+const TONES: Record<State, BadgeTone> = {
+  closed: 'red',
+  past: 'neutral',
+  today: 'indigo',
+  open: 'green',
+  later: 'neutral',
+  ended: 'yellow',
+  none: 'neutral',
+};
+
+function stateOf(day: DeliveryDay, today: string, untilDay: string | undefined): State {
+  if (day.isClosed) return 'closed';
+  if (day.date < today) return 'past';
+  if (!day.isDeliveryDay) return 'none';
+  if (day.date === today) return 'today';
+  if (day.canBeOrdered) return 'open';
+  return untilDay !== undefined && untilDay > today ? 'later' : 'ended';
+}
+
+/** Whether a day can be ordered, until when, and why it differs from the usual days. */
+export function DayState({ day, today }: { day: DeliveryDay; today: string }) {
+  const { t } = useTranslation(['delivery-days', 'settings']);
+  const { dayOf, clock } = useFormats();
+  const instant = (iso: string) => `${dayOf(iso)}, ${clock(iso)}`;
+  const timeZone = useKitchen()?.timeZone ?? 'UTC';
+  const { isAdded, insteadOf, replacedBy, holiday, orderUntil, orders } = day;
+  const state = stateOf(day, today, orderUntil ? localDateOf(orderUntil, timeZone) : undefined);
+  const facts = [
+    ...(orderUntil && state === 'open' ? [t('until', { at: instant(orderUntil) })] : []),
+    ...(orderUntil && state === 'ended' ? [t('since', { at: instant(orderUntil) })] : []),
+    ...(isAdded ? [insteadOf ? t('extraInstead', { date: insteadOf }) : t('extra')] : []),
+    ...(replacedBy ? [t('replaced', { date: replacedBy })] : []),
+    ...(holiday ? [holiday.key ? t(`settings:holiday.${holiday.key}`) : holiday.name] : []),
+  ];
+  return (
+    <Group gap="sm">
+      <Badge tone={TONES[state]} size="small">
+        {t(`state.${state}`)}
+      </Badge>
+      {holiday && !day.isClosed && day.date >= today ? (
+        <Badge tone="yellow" size="small">
+          {t('holiday')}
+        </Badge>
+      ) : null}
+      {facts.length > 0 ? <span>{facts.join(' · ')}</span> : null}
+      {day.isClosed && orders > 0 && day.date >= today ? (
+        <strong>{t('stillOrdered', { count: orders })}</strong>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,180 @@
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@trpeza/i18n/formats';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import type { Order } from '@trpeza/contract/ordering/orders.schemas';
+import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
+import { useLiveOrders } from '@trpeza/ui/ordering/orders/use-live-orders';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { isAdmin } from '../../access/users/role-choices.ts';
+import { api } from '../../api.ts';
+import { RoundsSection } from '../../delivery/rounds.section.tsx';
+import { DetailPage } from '../../layouts/detail-page.tsx';
+import { TabLinks } from '../../layouts/tab-links.tsx';
+import { paths } from '../../paths.ts';
+import { useList } from '../../use-list.ts';
+import { CallsSection } from './calls.section.tsx';
+import { addDays, isLocalDate } from './dates.ts';
+import { type DayProps, DayState, isListed } from './day-state.tsx';
+import { MoveOrCloseSection } from './move-or-close.section.tsx';
+import { useCalls } from './use-calls.ts';
+
+/** The days around the shown one, for the links to its neighbours and for the days to which its orders can move. */
+const AROUND = 21;
+
+/** One delivery day: how many orders, until when, who to call; then its orders, calls, rounds, or its move. */
+export default function DeliveryDayPage() {
+  const { t } = useTranslation('delivery-days');
+  const { t: admin } = useTranslation('admin');
+  const { dateLine } = useFormats();
+  const { date = '' } = useParams();
+  const query = isLocalDate(date)
+    ? { from: addDays(date, -AROUND), to: addDays(date, AROUND) }
+    : { from: date, to: date };
+  const days = useQuery(api.query('GET /api/delivery-days', { query }));
+  return (
+    <DetailPage
+      title={isLocalDate(date) ? dateLine(date) : admin('nav.deliveryDays')}
+      back={{ to: paths.deliveryDays(), label: admin('nav.deliveryDays') }}
+    >
+      <QueryView query={days} title={t('dayFailed')}>
+        {({ today, days: around }) => {
+          const day = around.find((each) => each.date === date);
+          return day ? <Day key={date} day={day} around={around} today={today} /> : null;
+        }}
+      </QueryView>
+    </DetailPage>
+  );
+}
+
+function Day({ day, around, today }: DayProps) {
+  const { t } = useTranslation('delivery-days');
+  const { language } = useFormats();
+  const { tab } = useParams();
+  const { date, orders } = day;
+  const mayChange = isAdmin(useUser());
+  const { people } = useCalls(day, date >= today);
+  const tabs = [
+    { to: paths.deliveryDay(date), label: t('tab.orders') },
+    { to: paths.deliveryDay(date, 'calls'), label: t('tab.calls') },
+    ...(mayChange
+      ? [
+          { to: paths.deliveryDay(date, 'rounds'), label: t('tab.rounds') },
+          { to: paths.deliveryDay(date, 'move'), label: t('tab.move') },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Group gap="md" justify="space-between">
+        <Group gap="md">
+          <DayState day={day} today={today} />
+          <strong>{t('sum', { count: orders, meals: formatNumber(day.meals, language) })}</strong>
+          {date >= today && people ? (
+            people.length > 0 ? (
+              <Link to={paths.deliveryDay(date, 'calls')}>{t('toCall', { count: people.length })}</Link>
+            ) : (
+              <span>{t('noCalls')}</span>
+            )
+          ) : null}
+        </Group>
+        <Neighbours day={day} around={around} tab={tab} />
+      </Group>
+      <TabLinks label={t('tab.label')} tabs={tabs} />
+      {tab === 'calls' ? (
+        <CallsSection day={day} />
+      ) : tab === 'rounds' && mayChange ? (
+        <RoundsSection date={date} />
+      ) : tab === 'move' && mayChange ? (
+        <MoveOrCloseSection day={day} around={around} today={today} />
+      ) : (
+        <OrdersOfDay date={date} />
+      )}
+    </>
+  );
+}
+
+/** Links to the delivery days before and after this one, on the same tab. */
+function Neighbours({
+  day: { date },
+  around,
+  tab,
+}: Pick<DayProps, 'day' | 'around'> & { tab: string | undefined }) {
+  const { t } = useTranslation('delivery-days');
+  const { dateLine } = useFormats();
+  const listed = around.filter(isListed);
+  const near = [
+    [...listed].reverse().find((each) => each.date < date),
+    listed.find((each) => each.date > date),
+  ].flatMap((each) => each?.date ?? []);
+  return (
+    <Group gap="md" component="nav" aria-label={t('neighbours')}>
+      {near.map((each) => (
+        <Link key={each} to={`${paths.deliveryDay(each)}${tab ? `/${tab}` : ''}`}>
+          {each < date ? '← ' : null}
+          {dateLine(each, 'day')}
+          {each > date ? ' →' : null}
+        </Link>
+      ))}
+    </Group>
+  );
+}
+
+function OrdersOfDay({ date }: { date: string }) {
+  const { t } = useTranslation('delivery-days');
+  const { t: words } = useTranslation('orders');
+  const { price, slot, language } = useFormats();
+  useLiveOrders();
+  const orders = useList('GET /api/orders', { query: { deliveryFrom: date, deliveryTo: date, limit: 50 } });
+  const columns: Column<Order>[] = [
+    {
+      key: 'customer',
+      header: words('field.customer'),
+      rowHeader: true,
+      cell: ({ id, customerName }) => <Link to={paths.order(id)}>{customerName}</Link>,
+    },
+    {
+      key: 'status',
+      header: words('field.status'),
+      line: 'first',
+      cell: ({ status }) => <StatusBadge status={status} small />,
+    },
+    { key: 'slot', header: words('field.deliveryTime'), cell: ({ deliveryTime }) => slot(deliveryTime) },
+    {
+      key: 'meals',
+      header: t('column.meals'),
+      label: t('column.meals'),
+      align: 'end',
+      cell: ({ mealCount }) => formatNumber(mealCount, language),
+    },
+    {
+      key: 'total',
+      header: words('field.total'),
+      align: 'end',
+      cell: ({ totalAmount }) => price(totalAmount),
+    },
+  ];
+  return (
+    <QueryView query={orders} title={words('loadFailed')}>
+      {() => (
+        <>
+          <DataTable
+            caption={t('tab.orders')}
+            captionHidden
+            columns={columns}
+            rows={orders.rows}
+            rowKey={({ id }) => id}
+            empty={t('noOrders')}
+          />
+          <MoreButton of={orders} />
+          <Link to={paths.ordersOfDelivery(date)}>{t('toOrders')}</Link>
+        </>
+      )}
+    </QueryView>
+  );
+}

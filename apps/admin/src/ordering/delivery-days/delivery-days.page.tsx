@@ -1,0 +1,134 @@
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@trpeza/i18n/formats';
+import { Button } from '@trpeza/ui/kit/button/button';
+import type { Column } from '@trpeza/ui/kit/data-table/data-table';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isAdmin } from '../../access/users/role-choices.ts';
+import { api } from '../../api.ts';
+import { ListPage } from '../../layouts/list-page.tsx';
+import { paths } from '../../paths.ts';
+import { DayMoves } from '../day-moves/day-moves.tsx';
+import { addDays } from './dates.ts';
+import { type DeliveryDay, DayState, isListed } from './day-state.tsx';
+import { ExtraDayForm } from './extra-day.form.tsx';
+
+const WEEKS = 8;
+const MOST_WEEKS = 52;
+
+/** The calendar: every delivery day from today on, or from an earlier day, with its state and its orders. */
+export default function DeliveryDaysPage() {
+  const { t } = useTranslation('delivery-days');
+  const { t: nav } = useTranslation('admin');
+  const mayChange = isAdmin(useUser());
+  const { filters, linkTo } = useUrlFilters({ from: 'date' });
+  const [weeks, setWeeks] = useState(WEEKS);
+  const [isAdding, setAdding] = useState(false);
+  const columns = useColumns(mayChange);
+  const today = useQuery(api.query('GET /api/delivery-options')).data?.today;
+  const from = filters.from ?? today ?? '';
+  const days = useQuery({
+    ...api.query('GET /api/delivery-days', { query: { from, to: from && addDays(from, weeks * 7) } }),
+    enabled: from !== '',
+    placeholderData: (before) => before,
+  });
+  const rows = days.data?.days.filter(isListed) ?? [];
+  const list = {
+    ...days,
+    rows,
+    hasNextPage: weeks < MOST_WEEKS,
+    isFetchingNextPage: days.isPlaceholderData,
+    fetchNextPage: () => setWeeks(Math.min(weeks + WEEKS, MOST_WEEKS)),
+  };
+  return (
+    <>
+      <ListPage
+        title={nav('nav.deliveryDays')}
+        lead={t('lead')}
+        actions={
+          mayChange ? (
+            <Button onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              {t('add.title')}
+            </Button>
+          ) : undefined
+        }
+        list={list}
+        failed={t('failed')}
+        columns={columns(days.data?.today ?? '')}
+        rowKey={({ date }) => date}
+        empty={t('none')}
+      >
+        {from ? (
+          <Group gap="md">
+            <Link to={linkTo({ from: addDays(from, -WEEKS * 7) })}>{t('earlier')}</Link>
+            {filters.from ? <Link to={linkTo({ from: undefined })}>{t('fromToday')}</Link> : null}
+          </Group>
+        ) : null}
+      </ListPage>
+      <DayMoves />
+      {isAdding && days.data ? (
+        <ExtraDayForm today={days.data.today} days={rows} onClose={() => setAdding(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(mayChange: boolean) {
+  const { t } = useTranslation('delivery-days');
+  const { dateLine, date: write, language } = useFormats();
+  return (today: string): Column<DeliveryDay>[] => [
+    {
+      key: 'day',
+      header: t('column.day'),
+      rowHeader: true,
+      cell: ({ date }) => <Link to={paths.deliveryDay(date)}>{dateLine(date, 'day')}</Link>,
+    },
+    { key: 'state', header: t('column.state'), cell: (day) => <DayState day={day} today={today} /> },
+    {
+      key: 'orders',
+      header: t('column.orders'),
+      label: t('column.orders'),
+      align: 'end',
+      cell: ({ orders }) => formatNumber(orders, language),
+    },
+    {
+      key: 'meals',
+      header: t('column.meals'),
+      label: t('column.meals'),
+      align: 'end',
+      cell: ({ meals }) => formatNumber(meals, language),
+    },
+    {
+      key: 'next',
+      header: t('column.next'),
+      cell: (day) => {
+        const about = <VisuallyHidden>: {write(day.date, 'day')}</VisuallyHidden>;
+        if (day.date < today) return null;
+        return (
+          <Group gap="md">
+            {day.isDeliveryDay ? (
+              <Link to={paths.deliveryDay(day.date, 'calls')}>
+                {t('tab.calls')}
+                {about}
+              </Link>
+            ) : null}
+            {mayChange ? (
+              <Link to={paths.deliveryDay(day.date, 'move')}>
+                {t('tab.move')}
+                {about}
+              </Link>
+            ) : null}
+          </Group>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,126 @@
+import { SimpleGrid } from '@mantine/core';
+import type { OpenedDate } from '@trpeza/contract/office/settings.schemas';
+import { findDateProblem, readTime } from '@trpeza/contract/platform/dates';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { Select } from '@trpeza/ui/kit/field/select';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { EditForm } from '@trpeza/ui/platform/back-office/edit-dialog';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useTranslation } from 'react-i18next';
+import { addDays } from './dates.ts';
+import type { DeliveryDay } from './day-state.tsx';
+import { useSpecialDays, withOpenedDate } from './use-special-days.ts';
+
+interface ExtraDayProps {
+  today: string;
+  /** The days that the extra day may replace. */
+  days: readonly DeliveryDay[];
+  /** The replaced day, if it is known already. */
+  insteadOf?: string;
+  onClose: () => void;
+}
+
+/** Dialog that opens a single date for delivery, optionally instead of another day and with its own cut-off. */
+export function ExtraDayForm({ today, days, insteadOf = '', onClose }: ExtraDayProps) {
+  const { t } = useTranslation(['delivery-days', 'settings', 'common']);
+  const { dateLine } = useFormats();
+  const special = useSpecialDays();
+  const regular = days.filter((day) => day.isDeliveryDay && !day.isAdded && day.date >= today);
+  const replaceable = [...new Set([...(insteadOf ? [insteadOf] : []), ...regular.map(({ date }) => date)])];
+  const check = (typed: {
+    date: string;
+    insteadOf: string;
+    hasCutoff: boolean;
+    daysBefore: string;
+    time: string;
+  }) => {
+    const { date, hasCutoff, daysBefore, time } = typed;
+    const isTaken = special.days.opened.some((each) => each.date === date || each.insteadOf === date);
+    const isCutoff =
+      /^\d{1,2}$/.test(daysBefore.trim()) && Number(daysBefore) >= 1 && Number(daysBefore) <= 30;
+    if (date === '') return { date: t('add.dateNeeded') };
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return { date: t(`common:rules.${findDateProblem(date)}`) };
+    if (date < today) return { date: t('settings:rules.opened-past') };
+    if (isTaken || date === typed.insteadOf) return { date: t('settings:rules.opened') };
+    return hasCutoff && !(isCutoff && readTime(time)) ? { daysBefore: t('settings:rules.cutoff') } : {};
+  };
+  return (
+    <Dialog title={t('add.title')} onClose={onClose}>
+      {special.isLoaded ? (
+        <EditForm
+          form={{
+            values: {
+              date: insteadOf ? addDays(insteadOf, 1) : '',
+              insteadOf,
+              hasCutoff: false,
+              daysBefore: '5',
+              time: '23:59',
+            },
+            check,
+            bodyOf: ({ date, insteadOf: replaced, hasCutoff, daysBefore, time }): OpenedDate => ({
+              date,
+              insteadOf: replaced || null,
+              cutoff: hasCutoff ? { daysBefore: Number(daysBefore), time: readTime(time) ?? time } : null,
+            }),
+          }}
+          call={special.call}
+          inputOf={(opened) => withOpenedDate(special.days, opened)}
+          done={t('add.done')}
+          onSaved={onClose}
+          onFailed={() => void special.reload()}
+          submit={t('add.submit')}
+          onCancel={onClose}
+        >
+          {(form) => (
+            <>
+              <DateField
+                {...form.field('date')}
+                label={t('add.date')}
+                value={form.values.date}
+                onChange={(date) => form.set({ date })}
+              />
+              <Select
+                {...form.text('insteadOf')}
+                label={t('add.replaces')}
+                description={t('add.replacesHint')}
+                options={[
+                  { value: '', label: t('add.replacesNone') },
+                  ...replaceable.map((date) => ({ value: date, label: dateLine(date) })),
+                ]}
+              />
+              <CheckRow
+                {...form.field('hasCutoff')}
+                label={t('add.ownCutoff')}
+                isCompact
+                checked={form.values.hasCutoff}
+                onChange={() => form.set({ hasCutoff: !form.values.hasCutoff })}
+              />
+              {form.values.hasCutoff ? (
+                <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+                  <TextField
+                    {...form.text('daysBefore')}
+                    label={t('settings:field.order_cutoff')}
+                    description={t('settings:hint.order_cutoff')}
+                    inputMode="numeric"
+                    maxLength={5}
+                  />
+                  <TextField
+                    {...form.text('time')}
+                    label={t('settings:cutoffTime')}
+                    description={t('settings:cutoffTimeHint')}
+                    maxLength={8}
+                  />
+                </SimpleGrid>
+              ) : null}
+            </>
+          )}
+        </EditForm>
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  );
+}
