@@ -7,6 +7,7 @@ import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { BreakableText } from '../../access/users/breakable-text.tsx';
 import { paths } from '../../paths.ts';
 import { useToday } from '../incoming-payments/use-today.ts';
 import { usageOf } from './budget-filters.ts';
@@ -39,7 +40,7 @@ export function useBudgetColumns(): Column<BudgetRow, Key>[] {
             {name || username}
             <VisuallyHidden>, {t('budgets.orders')}</VisuallyHidden>
           </Link>
-          {name ? <span className={styles.person}>{username}</span> : null}
+          <span className={styles.person}>{name ? <BreakableText text={username} after="." /> : null}</span>
         </>
       ),
       rowHeader: true,
@@ -78,7 +79,7 @@ export function useBudgetColumns(): Column<BudgetRow, Key>[] {
     {
       key: 'spent',
       header: t('budgets.thisMonth'),
-      label: `${t('budgets.thisMonth')}:`,
+      line: 'none',
       cell: (row) => now(row, row.current_month_spent),
       align: 'end',
     },
