@@ -38,7 +38,7 @@ export default function DashboardPage() {
         <QueryView query={orders} title={words('loadFailed')}>
           {({ total, items }) => (
             <>
-              <Group gap="xs lg">
+              <Group gap="var(--space-1) var(--space-6)">
                 {isAdmin ? <Meals /> : null}
                 <Figure
                   name={t('dashboard.orders')}
@@ -69,7 +69,7 @@ interface FigureProps {
 function Figure({ name, count, text, children }: FigureProps) {
   const { language } = useFormats();
   return (
-    <Group component="section" gap="xs sm" mih="var(--target)" aria-label={name}>
+    <Group component="section" gap="0 var(--space-2)" mih="var(--target)" aria-label={name}>
       <p>
         {count === undefined ? null : <strong>{formatNumber(count, language)}</strong>} {text}
       </p>
@@ -100,7 +100,7 @@ const ACTIONS = [
 function QuickActions({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation('admin');
   return (
-    <Group component="section" gap="xs md">
+    <Group component="section" gap="0 var(--space-4)">
       <Box component="h2" fz="md">
         {t('dashboard.quickActions')}
       </Box>

@@ -53,7 +53,7 @@ function DayHead({ day, isChosen }: { day: DayProgress; isChosen: boolean }) {
     orders > 0 && t('day.orders', { count: orders, number: formatNumber(orders, language) }),
   ];
   return (
-    <Group gap="0 sm">
+    <Group gap="0 var(--space-2)">
       <Step date={before} word={t('day.before')} icon="arrow-left" />
       <h2>{dateLine(date, 'day')}</h2>
       <Step date={after} word={t('day.after')} icon="arrow-right" />

@@ -133,7 +133,7 @@ function Payments({ providers }: Pick<HealthReport, 'providers'>) {
     <Section title={t('payments')}>
       {providers.length === 0 ? <p>{t('noProviders')}</p> : null}
       {providers.map(({ method, reachedAt, failingSince, heardAt }) => (
-        <Group key={method} component="p" gap="0 sm" {...(failingSince && { c: 'var(--ajvar)' })}>
+        <Group key={method} component="p" gap="0 var(--space-2)" {...(failingSince && { c: 'var(--ajvar)' })}>
           <strong>{t(`provider.${method}`)}</strong>
           {failingSince
             ? t('failing', { time: instant(failingSince) })

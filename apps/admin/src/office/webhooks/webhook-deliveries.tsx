@@ -1,34 +1,44 @@
+import { Box, Stack } from '@mantine/core';
 import { WEBHOOK_STATES, type WebhookState } from '@trpeza/contract/office/webhooks.constants';
 import type { Webhook, WebhookDelivery } from '@trpeza/contract/office/webhooks.schemas';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import type { Column } from '@trpeza/ui/kit/data-table/data-table';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
-import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
-import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-known-row';
+import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { ListPage, useFilteredList } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
-import { useList } from '../../use-list.ts';
 import { useEventTypeName } from './use-event-type-name.ts';
-import { DELIVERIES_REFETCH, useSendAgain } from './use-webhooks.ts';
-import styles from './webhooks.module.css';
+
+/** Deliveries are sent in the background, so their list is refetched periodically. */
+export const DELIVERIES_REFETCH = {
+  refetchInterval: 15_000,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const;
+
+const TONES: Record<WebhookState, BadgeTone> = { waiting: 'neutral', sent: 'green', failed: 'red' };
 
 /** The requests sent to one webhook in the last month, newest first. */
 export function DeliveriesOfWebhook({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
-  const { id } = webhook;
-  const { filters, linkTo } = useUrlFilters({ state: WEBHOOK_STATES });
-  const list = useList(
+  const { t: common } = useTranslation('common');
+  const { instant } = useFormats();
+  const typeName = useEventTypeName();
+  const { id, url, isActive, failingSince } = webhook;
+  const list = useFilteredList(
     'GET /api/webhooks/{id}/deliveries',
-    { params: { id }, query: filters },
+    { state: WEBHOOK_STATES },
+    { params: { id } },
     DELIVERIES_REFETCH,
   );
   const [opened, setOpened] = useState<number>();
@@ -36,57 +46,18 @@ export function DeliveriesOfWebhook({ webhook }: { webhook: Webhook }) {
     opened,
     list.rows.find((delivery) => delivery.id === opened),
   );
-  const link = (value: WebhookState | undefined) => ({
-    to: linkTo({ state: value }),
-    label: value ? t(`state.${value}`) : t('any'),
-    current: value === filters.state,
-  });
-  return (
-    <div className={styles.form}>
-      <SegmentLinks label={t('filter')} links={[link(undefined), ...WEBHOOK_STATES.map(link)]} />
-      <QueryView query={list} title={t('loadFailed')}>
-        {() => <Table deliveries={list.rows} onOpen={setOpened} />}
-      </QueryView>
-      <MoreButton of={list}>{t('more')}</MoreButton>
-      <DeliveryDialog
-        delivery={row}
-        isPaused={!webhook.isActive}
-        isOpen={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-      />
-    </div>
-  );
-}
-
-const TONES: Record<WebhookState, BadgeTone> = { waiting: 'neutral', sent: 'green', failed: 'red' };
-
-function Table({
-  deliveries,
-  onOpen,
-}: {
-  deliveries: readonly WebhookDelivery[];
-  onOpen: (id: number) => void;
-}) {
-  const { t } = useTranslation('webhooks');
-  const { t: common } = useTranslation('common');
-  const { instant } = useFormats();
-  const typeName = useEventTypeName();
   const columns: Column<WebhookDelivery>[] = [
-    {
-      key: 'type',
-      header: t('column.type'),
-      label: '',
-      rowHeader: true,
-      cell: ({ type }) => typeName(type),
-    },
+    { key: 'type', header: t('column.type'), rowHeader: true, cell: ({ type }) => typeName(type) },
     {
       key: 'order',
       header: t('column.order'),
+      label: t('column.order'),
       cell: ({ orderId }) => (orderId ? <Link to={paths.order(orderId)}>{orderId}</Link> : '–'),
     },
     {
       key: 'state',
       header: t('column.state'),
+      line: 'first',
       cell: ({ state }) => (
         <Badge tone={TONES[state]} size="small">
           {t(`state.${state}`)}
@@ -98,29 +69,44 @@ function Table({
     {
       key: 'actions',
       header: common('actions'),
-      label: '',
       align: 'end',
-      cell: ({ id, type, createdAt }) => (
+      cell: (delivery) => (
         <Button
           variant="subtle"
-          aria-label={t('viewOf', { type: typeName(type), when: instant(createdAt) })}
-          onClick={() => onOpen(id)}
+          aria-label={t('viewOf', { type: typeName(delivery.type), when: instant(delivery.createdAt) })}
+          onClick={() => setOpened(delivery.id)}
         >
           {t('view')}
         </Button>
       ),
     },
   ];
-  if (deliveries.length === 0)
-    return <EmptyState title={t('noDeliveries')}>{t('noDeliveriesText')}</EmptyState>;
+  const link = (value: WebhookState | undefined) => ({
+    to: list.linkTo({ state: value }),
+    label: value ? t(`state.${value}`) : t('any'),
+    current: value === list.filters.state,
+  });
+  const when = failingSince && instant(failingSince);
   return (
-    <DataTable
-      caption={t('deliveries')}
-      captionHidden
-      columns={columns}
-      rows={deliveries}
-      rowKey={({ id }) => id}
-    />
+    <>
+      <ListPage
+        title={t('deliveriesOf', { url })}
+        back={{ to: paths.webhooks(), label: t('all') }}
+        list={list}
+        failed={t('loadFailed')}
+        columns={columns}
+        rowKey={(delivery) => delivery.id}
+        empty={`${t('noDeliveries')} ${t('noDeliveriesText')}`}
+      >
+        {when ? (
+          <Notice kind="warning" title={isActive ? t('failing', { when }) : t('pausedAfter', { when })} />
+        ) : null}
+        <SegmentLinks label={t('filter')} links={[link(undefined), ...WEBHOOK_STATES.map(link)]} />
+      </ListPage>
+      {opened !== undefined && row ? (
+        <DeliveryDialog delivery={row} isPaused={!isActive} onClose={() => setOpened(undefined)} />
+      ) : null}
+    </>
   );
 }
 
@@ -135,53 +121,47 @@ function LastAnswer({ delivery: { attempts, lastStatus, lastError } }: { deliver
 }
 
 interface DeliveryDialogProps {
-  delivery: WebhookDelivery | undefined;
+  delivery: WebhookDelivery;
   isPaused: boolean;
-  isOpen: boolean;
   onClose: () => void;
 }
 
-function DeliveryDialog({ delivery, isPaused, isOpen, onClose }: DeliveryDialogProps) {
+function DeliveryDialog({ delivery, isPaused, onClose }: DeliveryDialogProps) {
   const { t } = useTranslation('webhooks');
   const typeName = useEventTypeName();
   const { instant } = useFormats();
-  const again = useSendAgain();
-  return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      size="large"
-      title={delivery ? typeName(delivery.type) : ''}
-      footer={
-        delivery && !isPaused ? (
-          <Button
-            variant="secondary"
-            isLoading={again.isPending}
-            onClick={() => {
-              again.mutate(delivery.id);
-              onClose();
-            }}
-          >
-            {t('again')}
-          </Button>
-        ) : undefined
-      }
+  const { id, type, state, createdAt, messageId, body } = delivery;
+  const again = useSave(api.mutation('POST /api/webhook-deliveries/{id}/send-again'), {
+    done: t('againQueued'),
+    failed: t('againFailed'),
+    onSaved: onClose,
+  });
+  const sendAgain = (
+    <Button
+      variant="secondary"
+      isLoading={again.isPending}
+      onClick={() => again.mutate({ params: { id } })}
     >
-      {delivery ? (
-        <div className={styles.form}>
-          <FactList
-            className={styles.facts}
-            facts={[
-              [t('column.state'), t(`state.${delivery.state}`)],
-              [t('column.when'), instant(delivery.createdAt)],
-              [t('column.last'), <LastAnswer key="last" delivery={delivery} />],
-              [t('messageId'), <code key="id">msg_{delivery.messageId}</code>],
-            ]}
-          />
-          <h3>{t('body')}</h3>
-          <pre className={styles.body}>{JSON.stringify(JSON.parse(delivery.body), null, 2)}</pre>
-        </div>
-      ) : null}
+      {t('again')}
+    </Button>
+  );
+  return (
+    <Dialog onClose={onClose} size="large" title={typeName(type)} footer={isPaused ? undefined : sendAgain}>
+      <Stack>
+        <FactList
+          isCompact
+          facts={[
+            [t('column.state'), t(`state.${state}`)],
+            [t('column.when'), instant(createdAt)],
+            [t('column.last'), <LastAnswer key="last" delivery={delivery} />],
+            [t('messageId'), <code key="id">msg_{messageId}</code>],
+          ]}
+        />
+        <h3>{t('body')}</h3>
+        <Box component="pre" m={0} bg="var(--cream)" p="sm" style={{ whiteSpace: 'pre-wrap' }}>
+          {JSON.stringify(JSON.parse(body), null, 2)}
+        </Box>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,99 +1,44 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { WEBHOOK_TYPES } from '@trpeza/contract/office/webhooks.constants';
 import type { Webhook } from '@trpeza/contract/office/webhooks.schemas';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import type { Column } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { ListPage } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
-import { DeliveriesOfWebhook } from './webhook-deliveries.tsx';
-import {
-  usePauseWebhook,
-  useRemoveWebhook,
-  useTestWebhook,
-  webhookList,
-  DELIVERIES_REFETCH,
-} from './use-webhooks.ts';
 import { useEventTypeName } from './use-event-type-name.ts';
-import { SecretDialog } from './webhook-secret.tsx';
-import { WebhookForm } from './webhook.form.tsx';
-import styles from './webhooks.module.css';
+import { DELIVERIES_REFETCH, DeliveriesOfWebhook } from './webhook-deliveries.tsx';
+import { SecretDialog, WebhookForm } from './webhook-dialogs.tsx';
 
 /** The registered webhooks, or the deliveries to one of them. */
 export default function WebhooksPage() {
   const { t } = useTranslation('webhooks');
-  const { filters } = useUrlFilters({ webhook: 'id' });
-  const webhooks = useQuery({ ...webhookList(), ...DELIVERIES_REFETCH });
-  const [open, setOpen] = useState<Webhook | 'new'>();
-  const one = webhooks.data?.find(({ id }) => id === filters.webhook);
-  usePageTitle(one ? t('deliveriesOf', { url: one.url }) : t('title'));
-  const add = (
-    <Button onClick={() => setOpen('new')}>
-      <Icon name="plus" />
-      {t('add')}
-    </Button>
-  );
-  if (one)
-    return (
-      <>
-        <PageHeader
-          title={<span className={styles.url}>{t('deliveriesOf', { url: one.url })}</span>}
-          actions={<Link to={paths.webhooks()}>{t('all')}</Link>}
-        />
-        <div className={styles.form}>
-          <Trouble webhook={one} />
-          <DeliveriesOfWebhook webhook={one} />
-        </div>
-      </>
-    );
-  return (
-    <>
-      <PageHeader title={t('title')} lead={t('lead')} actions={add} />
-      <QueryView query={webhooks} title={t('loadFailed')}>
-        {(list) => <List webhooks={list} onChange={setOpen} />}
-      </QueryView>
-      <WebhookForm webhook={open} onClose={() => setOpen(undefined)} />
-    </>
-  );
-}
-
-function Trouble({ webhook: { isActive, failingSince } }: { webhook: Webhook }) {
-  const { t } = useTranslation('webhooks');
-  const { instant } = useFormats();
-  if (!failingSince) return null;
-  const when = instant(failingSince);
-  return <Notice kind="warning" title={isActive ? t('failing', { when }) : t('pausedAfter', { when })} />;
-}
-
-type ListProps = { webhooks: readonly Webhook[]; onChange: (webhook: Webhook) => void };
-
-function List({ webhooks, onChange }: ListProps) {
-  const { t } = useTranslation('webhooks');
   const { t: common } = useTranslation('common');
   const typeName = useEventTypeName();
+  const { filters } = useUrlFilters({ webhook: 'id' });
+  const webhooks = useQuery({ ...api.query('GET /api/webhooks'), ...DELIVERIES_REFETCH });
+  const [edited, setEdited] = useState<Webhook | 'new'>();
   const [secret, setSecret] = useState<Webhook>();
+  const rows = webhooks.data ?? [];
+  const one = rows.find(({ id }) => id === filters.webhook);
+  if (one) return <DeliveriesOfWebhook webhook={one} />;
   const columns: Column<Webhook>[] = [
     {
       key: 'url',
       header: t('url'),
-      label: '',
       rowHeader: true,
-      cell: ({ id, url }) => (
-        <Link className={`${styles.url} ${styles.address}`} to={paths.webhooks(id)}>
-          {url}
-        </Link>
-      ),
+      cell: ({ id, url }) => <Link to={paths.webhooks(id)}>{url}</Link>,
     },
     {
       key: 'types',
@@ -101,26 +46,43 @@ function List({ webhooks, onChange }: ListProps) {
       cell: ({ types }) =>
         types.length === WEBHOOK_TYPES.length ? t('everything') : types.map(typeName).join(' · '),
     },
-    { key: 'state', header: t('column.state'), cell: (webhook) => <State webhook={webhook} /> },
+    {
+      key: 'state',
+      header: t('column.state'),
+      line: 'first',
+      cell: (webhook) => <State webhook={webhook} />,
+    },
     {
       key: 'actions',
       header: common('actions'),
-      label: '',
       align: 'end',
-      cell: (webhook) => <Actions webhook={webhook} onChange={onChange} onSecret={setSecret} />,
+      cell: (webhook) => <Actions webhook={webhook} onChange={setEdited} onSecret={setSecret} />,
     },
   ];
-  if (webhooks.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
   return (
     <>
-      <DataTable
-        caption={t('title')}
-        captionHidden
+      <ListPage
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Button onClick={() => setEdited('new')}>
+            <Icon name="plus" /> {t('add')}
+          </Button>
+        }
+        list={{ ...webhooks, rows }}
+        failed={t('loadFailed')}
         columns={columns}
-        rows={webhooks}
         rowKey={({ id }) => id}
+        empty={
+          <>
+            <strong>{t('none')}</strong> {t('noneText')}
+          </>
+        }
       />
-      <SecretDialog webhook={secret} onClose={() => setSecret(undefined)} />
+      {edited ? (
+        <WebhookForm webhook={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+      {secret ? <SecretDialog webhook={secret} onClose={() => setSecret(undefined)} /> : null}
     </>
   );
 }
@@ -128,14 +90,13 @@ function List({ webhooks, onChange }: ListProps) {
 function State({ webhook: { isActive, failingSince } }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const { instant } = useFormats();
-  const tone = failingSince ? 'red' : isActive ? 'green' : 'neutral';
   return (
-    <span className={styles.state}>
-      <Badge tone={tone} size="small">
+    <Stack gap="xs" align="start">
+      <Badge tone={failingSince ? 'red' : isActive ? 'green' : 'neutral'} size="small">
         {isActive ? t('active') : t('paused')}
       </Badge>
-      {failingSince ? <span>{t('failing', { when: instant(failingSince) })}</span> : null}
-    </span>
+      {failingSince ? t('failing', { when: instant(failingSince) }) : null}
+    </Stack>
   );
 }
 
@@ -147,22 +108,40 @@ interface ActionsProps {
 
 function Actions({ webhook, onChange, onSecret }: ActionsProps) {
   const { t } = useTranslation('webhooks');
-  const test = useTestWebhook();
-  const pause = usePauseWebhook();
-  const remove = useRemoveWebhook();
-  const { id, url, isActive } = webhook;
+  const confirm = useConfirm();
+  const { id, url, types, isActive } = webhook;
+  const params = { id };
+  const test = useSave(api.mutation('POST /api/webhooks/{id}/test'), {
+    done: t('testQueued'),
+    failed: t('testFailed'),
+  });
+  const change = useSave(api.mutation('PUT /api/webhooks/{id}'), { failed: t('changeFailed') });
+  const remove = useSave(api.mutation('DELETE /api/webhooks/{id}'), { failed: t('removeFailed') });
+  const removeIfSure = async () => {
+    const isSure = await confirm({
+      title: t('removeTitle'),
+      text: t('removeText', { url }),
+      confirmLabel: t('remove'),
+      destructive: true,
+    });
+    if (isSure) remove.mutate({ params });
+  };
   return (
     <RowMenu
       label={t('actions', { url })}
       actions={[
         { label: t('deliveries'), icon: 'menu', to: paths.webhooks(id) },
         ...(isActive
-          ? [{ label: t('test'), icon: 'arrow-right' as const, onSelect: () => test.mutate(id) }]
+          ? [{ label: t('test'), icon: 'arrow-right' as const, onSelect: () => test.mutate({ params }) }]
           : []),
         { label: t('change'), icon: 'edit', onSelect: () => onChange(webhook) },
         { label: t('secret'), icon: 'lock', onSelect: () => onSecret(webhook) },
-        { label: isActive ? t('pause') : t('resume'), icon: 'clock', onSelect: () => pause.mutate(webhook) },
-        { label: t('remove'), icon: 'trash', isDanger: true, onSelect: () => void remove(webhook) },
+        {
+          label: isActive ? t('pause') : t('resume'),
+          icon: 'clock',
+          onSelect: () => change.mutate({ params, body: { url, types, isActive: !isActive } }),
+        },
+        { label: t('remove'), icon: 'trash', isDanger: true, onSelect: () => void removeIfSure() },
       ]}
     />
   );

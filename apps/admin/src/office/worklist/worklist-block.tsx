@@ -33,7 +33,7 @@ export function WorklistBlock({ block, ...handlers }: { block: Block } & Handler
   return (
     <li className={styles.block} data-kind={first.kind}>
       {customer || recipient ? (
-        <Group className={styles.who} gap="0 md" flex="0 1 14rem" align="center" mih="var(--target)">
+        <Group className={styles.who} gap="0 var(--space-4)" flex="0 1 19rem">
           {customer ? (
             <OfficeLink to={paths.customer(customer.id)}>{customer.name}</OfficeLink>
           ) : (
@@ -65,20 +65,22 @@ function TaskRow({ task, onDone, onCorrect }: { task: Task } & Handlers) {
   const place = t(`place.${word}`, { number: order?.id ?? 0 });
   const times = [
     words.since(item),
-    dates.length > 0 && t('delivery', { date: dates.map((each) => date(each, 'numeric')).join(', ') }),
+    dates.length === 1 && t('delivery', { date: date(dates[0]!, 'numeric') }),
   ];
   return (
-    <Group component="li" maw="none" gap="xs md" justify="space-between">
+    <Group component="li" maw="none" gap="var(--space-1) var(--space-4)" justify="space-between">
       <Box flex="1 1 18rem" miw={0}>
         <strong>{what}</strong>
-        {reportedBy && REPORTED.has(kind) ? ` · ${reportedBy}` : null}{' '}
-        <Text span c="dimmed">
-          {times.filter(Boolean).join(' · ')}
-        </Text>
+        {reportedBy && REPORTED.has(kind) ? ` · ${reportedBy}` : null}
         {possiblySame.map(({ id, name, customerNumber }) => (
           <p key={id}>{admin('possiblySame', { name, number: customerNumber ?? `#${id}` })}</p>
         ))}
-        <p>{words.next(item)}</p>
+        <p>
+          {words.next(item)}{' '}
+          <Text span c="dimmed">
+            {times.filter(Boolean).join(' · ')}
+          </Text>
+        </p>
         {missing ? <p>{missing}</p> : null}
         {note ? <blockquote>{note}</blockquote> : null}
       </Box>
@@ -94,7 +96,7 @@ function TaskRow({ task, onDone, onCorrect }: { task: Task } & Handlers) {
         </ButtonLink>
         {ids.length > 0 ? (
           <Button
-            variant="subtle"
+            variant="secondary"
             size="small"
             aria-label={t('doneWith', { what, name: customer?.name ?? '' })}
             onClick={() => onDone(task)}
