@@ -79,10 +79,13 @@ test('SideNavigation has three entries for bookkeepers, and the routes grant the
   }
 });
 
-test('AdminLayout denies bookkeepers the search, orders, people and settings', () => {
-  const search = 'Search orders and people';
-  expect(renderAdminPage(page).text).toContain(search);
-  expect(renderAdminPage(page, { role: 'bookkeeper' }).text).not.toContain(search);
+test('AdminLayout shows the search to every role of the office', () => {
+  for (const role of ['admin', 'hcpadmin', 'bookkeeper'] as const)
+    expect(renderAdminPage(page, { role }).html).toContain('aria-label="Search"');
+  expect(renderAdminPage(page, { role: 'delivery' }).html).not.toContain('aria-label="Search"');
+});
+
+test('AdminLayout denies bookkeepers orders, people and settings', () => {
   for (const audience of ['office', 'admins'] as const) {
     const { text } = renderAdminPage(<AdminLayout audience={audience}>what is inside</AdminLayout>, {
       role: 'bookkeeper',

@@ -122,7 +122,7 @@ function HeaderBar({ user, isOpen, onToggle }: HeaderBarProps) {
         <Logo name={kitchenName} />
         <VisuallyHidden>{t('home')}</VisuallyHidden>
       </Link>
-      {user && isOffice(user) ? <OfficeSearch /> : null}
+      {user ? <OfficeSearch /> : null}
       <span className={styles.phone}>
         {phone ? (
           <a href={phoneUrl(phone)} aria-label={t('phoneUsAriaLabel', { phone })}>

@@ -1,7 +1,10 @@
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerState } from '@trpeza/contract/customers/client-file.constants';
 import type { OfficeSearchResult } from '@trpeza/contract/office/search.schemas';
+import { localized } from '@trpeza/contract/platform/localized';
+import { searchFor, searchKey } from '@trpeza/i18n/spelling';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Combobox } from '@trpeza/ui/kit/combobox/combobox';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -10,14 +13,20 @@ import type { IconName } from '@trpeza/ui/kit/icon/icons';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { api } from '../api.ts';
+import { isOffice } from '../access/users/role-choices.ts';
 import { StateBadge } from '../access/users/state-badge.tsx';
 import { paths } from '../paths.ts';
+import { pagesOf, partsFor } from './navigation.ts';
 import styles from './office-search.module.css';
 
 const PAUSE_MS = 200;
 
-/** A search on every page that finds orders and people by details given on the telephone. Opens with `/` and Ctrl+K. */
+/**
+ * A search on every page that finds orders, people and invoices by details given on the telephone, and the pages of the
+ * navigation. Opens with `/` and Ctrl+K.
+ */
 export function OfficeSearch() {
   const { t } = useTranslation('admin');
   const [isOpen, setOpen] = useState(false);
@@ -85,7 +94,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     document.getElementById(own)?.focus();
   }, [own]);
   const { found, isWaiting } = useFound(typed.trim());
-  const choices = useChoices(found);
+  const choices = [...usePages(typed.trim()), ...useChoices(found)];
   return (
     <Combobox
       id={own}
@@ -107,7 +116,11 @@ function Finder({ onClose }: { onClose: () => void }) {
           <Icon name={icon} />
           <strong>{words}</strong>
           {state ? <StateBadge state={state} /> : null}
-          {more ? <span className={styles.more}>{more}</span> : null}
+          {more ? (
+            <Text span c="dimmed">
+              {more}
+            </Text>
+          ) : null}
         </>
       )}
       status={typed.trim() === '' || isWaiting ? '' : t('search.count', { count: choices.length })}
@@ -115,14 +128,38 @@ function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
+const MOST_PAGES = 4;
+
+/** The pages that the user may open and whose names, or other words for their contents, match. */
+function usePages(typed: string): Choice[] {
+  const { t } = useTranslation('admin');
+  const user = useUser();
+  if (typed === '') return [];
+  const matches = searchFor(typed);
+  return partsFor(user)
+    .flat()
+    .flatMap((entry) =>
+      pagesOf(entry, user).map(({ to, word }) => {
+        const [name, other] = [t(`nav.${word}`), t(`nav.${entry}`)];
+        const also = t(`search.also.${word as 'monthEnd'}`, { defaultValue: '' });
+        const choice = { key: `page-${to}`, icon: 'arrow-right' as const, words: name, to };
+        return { choice: name === other ? choice : { ...choice, more: other }, text: `${name} ${also}` };
+      }),
+    )
+    .filter(({ text }) => matches(searchKey(text)))
+    .map(({ choice }) => choice)
+    .slice(0, MOST_PAGES);
+}
+
 /**
- * The search results. If at most three people are found, each active customer is followed by the action that takes a
- * phone order.
+ * The people, orders and invoices. If at most three people are found, each active customer is followed by the action that
+ * takes a phone order.
  */
-function useChoices({ people, orders }: OfficeSearchResult): Choice[] {
+function useChoices({ people, orders, invoices }: OfficeSearchResult): Choice[] {
   const { t } = useTranslation('admin');
   const { t: accounts } = useTranslation('accounts');
-  const { date } = useFormats();
+  const { date, month: monthName, price, language } = useFormats();
+  const user = useUser();
   const ofOrders = orders.map(({ id, customerName, deliveryDate }): Choice => ({
     key: `order-${id}`,
     icon: 'basket',
@@ -130,15 +167,31 @@ function useChoices({ people, orders }: OfficeSearchResult): Choice[] {
     more: `${customerName} · ${date(deliveryDate, 'day')}`,
     to: paths.order(id),
   }));
+  const ofInvoices = invoices.map(({ number, month, funderId, payer, payerMk, total }): Choice => ({
+    key: `invoice-${number}`,
+    icon: 'print',
+    words: t('search.invoice', { number }),
+    more: [
+      localized({ name: payer, name_mk: payerMk }, 'name', language).text,
+      monthName(month),
+      price(total),
+    ].join(' · '),
+    to: paths.invoice(month, funderId),
+  }));
+  const placeOf = (id: number, role: string, username: string) => {
+    if (!isOffice(user)) return paths.account(id);
+    return role === 'customer' ? paths.customer(id) : paths.staff({ search: username });
+  };
   const ofPeople = people.flatMap(({ id, username, name, phone, role, state }): Choice[] => {
-    const isCustomer = role === 'customer';
     const person: Choice = {
       key: `person-${id}`,
       icon: 'user',
       words: name ?? username,
       ...(state !== null && state !== 'active' && { state }),
-      more: [name && username, phone, isCustomer ? '' : accounts(`role.${role}`)].filter(Boolean).join(' · '),
-      to: isCustomer ? paths.ordersOf(id) : paths.users({ search: username }),
+      more: [name && username, phone, role === 'customer' ? '' : accounts(`role.${role}`)]
+        .filter(Boolean)
+        .join(' · '),
+      to: placeOf(id, role, username),
     };
     // Only active customers can order. With more than three people found, each gets a single line.
     if (state !== 'active' || people.length > 3) return [person];
@@ -152,7 +205,7 @@ function useChoices({ people, orders }: OfficeSearchResult): Choice[] {
       },
     ];
   });
-  return [...ofPeople, ...ofOrders];
+  return [...ofPeople, ...ofOrders, ...ofInvoices];
 }
 
 const NOTHING: OfficeSearchResult = { people: [], orders: [], invoices: [] };

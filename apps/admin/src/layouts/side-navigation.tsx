@@ -61,7 +61,7 @@ export function OwnLinks({ user }: { user: User }) {
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
   return (
-    <div className={styles.part}>
+    <section className={styles.part} aria-label={user.username}>
       <p className={styles.who}>
         {user.username} · {accounts(`role.${user.role}`)}
       </p>
@@ -75,7 +75,7 @@ export function OwnLinks({ user }: { user: User }) {
         {common('logOut')}
       </button>
       <TextSizeControl isCompact />
-    </div>
+    </section>
   );
 }
 

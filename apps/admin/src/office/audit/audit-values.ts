@@ -5,16 +5,24 @@ interface Named {
   name_mk: string;
 }
 
+/** Fields whose values have translations of their own. */
+const KINDS = {
+  state: 'state',
+  role: 'role',
+  factor: 'factor',
+  status: 'status',
+  stockStatus: 'stock',
+  kind: 'paymentIssue',
+  need: 'need',
+  resolution: 'resolution',
+} as const;
+
 /** How to display a recorded value; the page translates it. */
 export type DisplayValue =
   | { kind: 'nothing' }
   | { kind: 'yes' | 'no' }
   | { kind: 'money' | 'percent' | 'date' | 'instant' | 'month' | 'slot' | 'text'; value: string }
-  | {
-      kind: 'role' | 'status' | 'stock' | 'paymentIssue' | 'need' | 'resolution' | 'factor' | 'state';
-      value: string;
-    }
-  | { kind: 'word'; value: string }
+  | { kind: (typeof KINDS)[keyof typeof KINDS] | 'word'; value: string }
   | { kind: 'name'; value: Named }
   | { kind: 'fields'; values: [field: string, value: DisplayValue][] }
   | { kind: 'list'; values: DisplayValue[] }
@@ -34,20 +42,6 @@ const MONEY = new Set([
   'received',
   'closing',
 ]);
-const KINDS: Record<
-  string,
-  'role' | 'status' | 'stock' | 'paymentIssue' | 'need' | 'resolution' | 'factor' | 'state'
-> = {
-  state: 'state',
-  role: 'role',
-  factor: 'factor',
-  status: 'status',
-  stockStatus: 'stock',
-  kind: 'paymentIssue',
-  need: 'need',
-  resolution: 'resolution',
-};
-
 /** Enum fields, whose values have translations. */
 const WORDS = new Set([
   'method',
@@ -92,8 +86,7 @@ function ofList(name: string, values: unknown[]): DisplayValue {
 
 function ofText(name: string, value: string): DisplayValue {
   if (MONEY.has(name) && /^-?\d{1,10}\.\d{2}$/.test(value)) return { kind: 'money', value };
-  const kind = KINDS[name];
-  if (kind) return { kind, value };
+  if (name in KINDS) return { kind: KINDS[name as keyof typeof KINDS], value };
   if (WORDS.has(name)) return { kind: 'word', value };
   if (/^\d{4}-\d{2}$/.test(value)) return { kind: 'month', value };
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return { kind: 'instant', value };

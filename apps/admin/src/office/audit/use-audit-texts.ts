@@ -23,9 +23,10 @@ function useFormatShown() {
   const sayShown = (shown: DisplayValue): string => {
     switch (shown.kind) {
       case 'nothing':
+        return t('nothing');
       case 'yes':
       case 'no':
-        return shown.kind === 'nothing' ? t('nothing') : common(shown.kind);
+        return common(shown.kind);
       case 'money':
         return price(shown.value);
       case 'percent':

@@ -137,11 +137,7 @@ function DeliveryDialog({ delivery, isPaused, onClose }: DeliveryDialogProps) {
     onSaved: onClose,
   });
   const sendAgain = (
-    <Button
-      variant="secondary"
-      isLoading={again.isPending}
-      onClick={() => again.mutate({ params: { id } })}
-    >
+    <Button variant="secondary" isLoading={again.isPending} onClick={() => again.mutate({ params: { id } })}>
       {t('again')}
     </Button>
   );

@@ -93,9 +93,7 @@ export function SecretDialog({ webhook: { id, url }, onClose }: { webhook: Webho
               readOnly
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
-            {shown.oldSecretUntil ? (
-              <p>{t('oldUntil', { when: instant(shown.oldSecretUntil) })}</p>
-            ) : null}
+            {shown.oldSecretUntil ? <p>{t('oldUntil', { when: instant(shown.oldSecretUntil) })}</p> : null}
             <Button variant="secondary" isLoading={renew.isPending} onClick={() => void renewIfSure()}>
               {t('renew')}
             </Button>
