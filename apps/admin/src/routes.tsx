@@ -25,7 +25,7 @@ const PhoneOrder = lazyPage(
   () => import('./ordering/phone-orders/phone-order.page.tsx'),
 );
 const Caller = lazyPage(
-  ['phone', 'recurring', 'customers', 'orders', 'meals', 'checkout', 'accounts', 'agreements'],
+  ['phone', 'recurring', 'customers', 'orders', 'meals', 'checkout', 'factor', 'agreements'],
   () => import('./ordering/phone-orders/caller.page.tsx'),
 );
 const DeliveryDays = lazyPage(
