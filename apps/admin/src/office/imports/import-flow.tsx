@@ -1,18 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { Box, Group, Stack, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportKind } from '@trpeza/contract/office/imports.constants';
 import type { ImportSummary } from '@trpeza/contract/office/imports.schemas';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import type { ReactNode } from 'react';
+import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
 import { ImportSteps } from './import-steps.tsx';
-import styles from './imports.module.css';
-import { UploadForm } from './upload.form.tsx';
-import { importsQuery, importPathOf, useRemoveImport } from './use-imports.ts';
+import { importPathOf, importQuery } from './use-import.ts';
 
 interface ImportFlowProps {
   kinds: readonly ImportKind[];
@@ -24,43 +29,151 @@ interface ImportFlowProps {
  * continued after the page was closed.
  */
 export function ImportFlow({ kinds, children }: ImportFlowProps) {
+  const { t } = useTranslation('imports');
   const [search] = useSearchParams();
+  const imports = useQuery({ ...api.query('GET /api/imports'), refetchOnMount: 'always' });
   const id = Number(search.get('import'));
   if (id > 0) return <ImportSteps key={id} id={id} />;
   const kind = kinds.find((each) => each === search.get('kind')) ?? kinds[0]!;
   return (
-    <div className={styles.steps}>
+    <Stack gap="lg">
       <UploadForm key={kind} kind={kind} kinds={kinds} />
-      <Begun kinds={kinds} />
+      <QueryView query={imports} title={t('loadFailed')}>
+        {(list) => {
+          // Completed bank imports are listed with their lines instead.
+          const shown = list.filter(
+            (each) => kinds.includes(each.kind) && (each.kind !== 'bank' || !each.doneAt),
+          );
+          return shown.length === 0 ? null : <RecentImports imports={shown} />;
+        }}
+      </QueryView>
       {children}
-    </div>
+    </Stack>
   );
 }
 
-function Begun({ kinds }: { kinds: readonly ImportKind[] }) {
+/** The kind of file, a template for it, and the file itself. The upload alone changes no records. */
+function UploadForm({ kind, kinds }: { kind: ImportKind; kinds: readonly ImportKind[] }) {
   const { t } = useTranslation('imports');
-  const imports = useQuery({ ...importsQuery(), refetchOnMount: 'always' });
+  const [, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const upload = useSave(
+    {
+      ...api.mutation('POST /api/imports'),
+      mutationFn: async (file: File) =>
+        api.call('POST /api/imports', { body: { kind, fileName: file.name, file: await base64Of(file) } }),
+    },
+    {
+      onSaved: (sent) => {
+        client.setQueryData(importQuery(sent.id).queryKey, sent);
+        void navigate(importPathOf(kind, sent.id));
+      },
+      // The field shows the problem.
+      onFailed: () => true,
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const file = input.current?.files?.[0];
+    setMissing(!file);
+    if (file) upload.mutate(file);
+    else input.current?.focus();
+  };
   return (
-    <QueryView query={imports} title={t('loadFailed')}>
-      {(list) => {
-        // Completed bank imports are listed with their lines instead.
-        const shown = list.filter(({ kind, doneAt }) => kinds.includes(kind) && (kind !== 'bank' || !doneAt));
-        return shown.length === 0 ? null : <List imports={shown} />;
-      }}
-    </QueryView>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {kinds.length > 1 ? (
+          <RadioList
+            name="kind"
+            legend={t('kindLabel')}
+            value={kind}
+            options={kinds.map((each) => ({
+              value: each,
+              label: t(`kind.${each}.title`),
+              hint: t(`kind.${each}.text`),
+            }))}
+            onChange={(chosen) => setSearch({ kind: chosen }, { replace: true, preventScrollReset: true })}
+          />
+        ) : (
+          <p>{t(`kind.${kind}.text`)}</p>
+        )}
+        {kind === 'bank' ? null : <Template kind={kind} />}
+        <TextField
+          ref={input}
+          type="file"
+          accept={`.csv,.txt,.tsv,.xlsx${kind === 'bank' ? ',.ofx,.qfx' : ''}`}
+          label={t('file.label')}
+          description={t(kind === 'bank' ? 'file.helpBank' : 'file.help')}
+          error={isMissing ? t('file.missing') : upload.problem}
+          onChange={() => setMissing(false)}
+        />
+        <Group>
+          <Button type="submit" size="large" isLoading={upload.isPending}>
+            {t(upload.isPending ? 'file.uploading' : 'file.upload')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 
-function List({ imports }: { imports: readonly ImportSummary[] }) {
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
+    reader.addEventListener('error', () => reject(new Error('the file cannot be read')));
+    reader.readAsDataURL(file);
+  });
+
+/** Downloads the existing records as a spreadsheet to be edited. */
+function Template({ kind }: { kind: ImportKind }) {
+  const { t } = useTranslation('imports');
+  const language = useLanguage();
+  const template = { params: { kind }, query: { language } };
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="template">
+      <Title order={2} id="template">
+        {t('template.title')}
+      </Title>
+      <p>{t('template.text')}</p>
+      {kind === 'people' || kind === 'recurring' ? (
+        <p>
+          {t('template.unnumbered')} <Link to={paths.customers()}>{t('template.people')}</Link>
+        </p>
+      ) : null}
+      <Group>
+        <AnchorButton
+          variant="secondary"
+          href={api.href('GET /api/imports/templates/{kind}', template)}
+          download
+        >
+          {t('template.download', { kind: t(`kind.${kind}.title`) })}
+        </AnchorButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function RecentImports({ imports }: { imports: readonly ImportSummary[] }) {
   const { t } = useTranslation('imports');
   const { t: common } = useTranslation('common');
   const { instant } = useFormats();
-  const { remove, removing } = useRemoveImport();
+  const remove = useSave(
+    api.mutation('DELETE /api/imports/{id}', (id: number) => ({ params: { id } })),
+    { done: t('open.removed'), failed: t('open.removeFailed') },
+  );
   const columns: Column<ImportSummary>[] = [
     {
       key: 'file',
       header: t('open.column.file'),
-      cell: ({ id, kind, fileName }) => <Link to={importPathOf(kind, id)}>{fileName}</Link>,
+      cell: ({ id, kind, fileName }) => (
+        <Box component={Link} to={importPathOf(kind, id)} display="inline-block" lh="var(--target)">
+          {fileName}
+        </Box>
+      ),
       rowHeader: true,
     },
     { key: 'kind', header: t('open.column.kind'), cell: ({ kind }) => t(`kind.${kind}.title`) },
@@ -78,8 +191,14 @@ function List({ imports }: { imports: readonly ImportSummary[] }) {
     {
       key: 'actions',
       header: common('actions'),
-      cell: ({ id }) => (
-        <Button variant="subtle" isLoading={removing === id} onClick={() => remove(id)}>
+      line: 'first',
+      cell: ({ id, fileName }) => (
+        <Button
+          variant="subtle"
+          aria-label={`${t('open.remove')}: ${fileName}`}
+          isLoading={remove.isPending && remove.variables === id}
+          onClick={() => remove.mutate(id)}
+        >
           {t('open.remove')}
         </Button>
       ),

@@ -1,19 +1,20 @@
-import { ROW_OUTCOMES, type ImportField } from '@trpeza/contract/office/imports.constants';
+import { Stack, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { IMPORT_FIELDS, type ImportField } from '@trpeza/contract/office/imports.constants';
 import type { ImportDetail, Trial } from '@trpeza/contract/office/imports.schemas';
+import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
+import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
-import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
-import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
-import { useState } from 'react';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './imports.module.css';
-import { importPathOf, useRunImport } from './use-imports.ts';
-
-type FileRow = Trial['rows'][number];
+import { api } from '../../api.ts';
+import { RowCorrections, type FileRow } from './row-corrections.tsx';
+import { bodyOf, importQuery, useSaveMapping } from './use-import.ts';
 
 const TONES: Record<FileRow['outcome'], BadgeTone> = {
   refused: 'red',
@@ -24,38 +25,47 @@ const TONES: Record<FileRow['outcome'], BadgeTone> = {
   skipped: 'neutral',
 };
 
-/** A preview of each row's effect, and the button that imports all rows. */
-export function ImportPreviewSection({ file, trial }: { file: ImportDetail; trial: Trial }) {
+/** A preview of each row's effect, the correction of wrong rows, and the button that imports all rows. */
+export function ImportPreview({ file, trial }: { file: ImportDetail; trial: Trial }) {
   const { t } = useTranslation('imports');
-  const { counts, rows, doubts } = trial;
-  const { doIt, isDoing, problem } = useRunImport(file);
-  const areAmountsMeant = useConfirmAmounts(rows);
+  const { counts, rows, doubts, seen } = trial;
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isSure, setSure] = useState(false);
   const [isUnsure, setUnsure] = useState(false);
+  const areAmountsMeant = useConfirmAmounts(rows);
+  const client = useQueryClient();
+  const { queryKey } = importQuery(file.id);
+  // If the result would differ by now, the request fails and a new preview is loaded.
+  const run = useSave(api.mutation('POST /api/imports/{id}/do'), {
+    onSaved: (done) => client.setQueryData(queryKey, done),
+    onFailed: () => {
+      void client.invalidateQueries({ queryKey });
+      return true;
+    },
+  });
+  // The corrected rows and their buttons disappear.
+  const correct = useSaveMapping(file, () => {
+    setSure(false);
+    heading.current?.focus();
+  });
   const count = counts.new + counts.changed;
   const ask = async () => {
     const isInDoubt = doubts.length > 0 && !isSure;
     setUnsure(isInDoubt);
-    if (!isInDoubt && (await areAmountsMeant())) doIt(isSure);
+    if (!isInDoubt && (await areAmountsMeant()))
+      run.mutate({ params: { id: file.id }, body: { seen, isSure } });
   };
+  const others = rows.filter(({ outcome }) => outcome !== 'new' && outcome !== 'refused');
   return (
-    <section className={styles.part}>
-      <h2>{t('trial.title')}</h2>
+    <Stack component="section">
+      <Title order={2} ref={heading} tabIndex={-1}>
+        {t('trial.title')}
+      </Title>
       <p>{t(previewLeadOf(trial))}</p>
-      <RowCounts counts={counts} />
-      {problem ? <Notice kind="error" title={problem} level={3} announce /> : null}
-      {counts.refused > 0 ? (
-        <Notice
-          kind="warning"
-          level={3}
-          title={t('trial.refusedTitle', { count: counts.refused })}
-          actions={<ButtonLink to={importPathOf(file.kind)}>{t('trial.again')}</ButtonLink>}
-        >
-          {t('trial.refusedText')}
-        </Notice>
-      ) : null}
+      {run.problem ? <Notice kind="error" title={run.problem} level={3} announce /> : null}
+      {counts.refused > 0 ? <RowCorrections key={seen} file={file} trial={trial} save={correct} /> : null}
       {count > 0 && counts.refused === 0 ? (
-        <div className={styles.do}>
+        <Stack gap="sm" align="start">
           {doubts.length > 0 ? (
             <Notice kind="warning" level={3} title={t('trial.doubts')}>
               <p>{doubts.join(' ')}</p>
@@ -68,13 +78,23 @@ export function ImportPreviewSection({ file, trial }: { file: ImportDetail; tria
               />
             </Notice>
           ) : null}
-          <Button size="large" isLoading={isDoing} onClick={() => void ask()}>
-            {isDoing ? t('trial.doing') : t('trial.do', { count })}
+          <Button size="large" isLoading={run.isPending} onClick={() => void ask()}>
+            {run.isPending ? t('trial.doing') : t(`trial.do.${file.kind}`, { count })}
           </Button>
-        </div>
+        </Stack>
       ) : null}
-      {rows.length > 0 ? <Rows rows={rows} /> : null}
-    </section>
+      <NewRows kind={file.kind} rows={rows.filter(({ outcome }) => outcome === 'new')} />
+      <OtherRows
+        rows={others}
+        isPending={correct.isPending}
+        onTake={(row) =>
+          correct.mutate({
+            ...bodyOf(file),
+            skippedRows: file.skippedRows.filter((each) => each !== row),
+          })
+        }
+      />
+    </Stack>
   );
 }
 
@@ -103,37 +123,122 @@ function useConfirmAmounts(rows: readonly FileRow[]) {
   return () => areMeant(Object.keys(names), by('before'), by('after'), words);
 }
 
-/** Limits how many rows are rendered at first: in files with thousands of rows, most are never viewed. */
-const INITIAL_ROWS = 200;
-
-function Rows({ rows }: { rows: readonly FileRow[] }) {
+function useValueText() {
   const { t } = useTranslation('imports');
-  const [most, setMost] = useState(INITIAL_ROWS);
-  const more = rows.length - most;
+  const { date, price } = useFormats();
+  return (field: ImportField, value: string) => {
+    if (value === '') return t('empty');
+    if (field === 'date') return date(value, 'numeric');
+    return AMOUNTS.has(field) ? price(value) : value;
+  };
+}
+
+/** All fields of the rows that are added, one column for each field. */
+function NewRows({ kind, rows }: { kind: ImportDetail['kind']; rows: readonly FileRow[] }) {
+  const { t } = useTranslation('imports');
+  const shown = useValueText();
+  if (rows.length === 0) return null;
+  const used = new Set(rows.flatMap(({ changes }) => changes.map(({ field }) => field)));
+  const fields = (IMPORT_FIELDS[kind] as readonly ImportField[]).filter((field) => used.has(field));
+  const isNamed = used.has('firstName') || used.has('name');
   const columns: Column<FileRow>[] = [
-    { key: 'row', header: t('trial.column.row'), cell: ({ row }) => row, align: 'end' },
+    { key: 'row', header: t('trial.column.row'), cell: ({ row }) => row, align: 'end', rowHeader: isNamed },
+    ...(isNamed
+      ? []
+      : [
+          { key: 'name', header: t('trial.column.name'), cell: ({ name }: FileRow) => name, rowHeader: true },
+        ]),
+    ...fields.map((field): Column<FileRow> => ({
+      key: field,
+      header: t(`field.${field}`),
+      align: AMOUNTS.has(field) ? 'end' : 'start',
+      cell: ({ changes }) => {
+        const after = changes.find((each) => each.field === field)?.after;
+        return after ? <CellText text={shown(field, after)} /> : null;
+      },
+    })),
     {
-      key: 'name',
-      header: t('trial.column.name'),
-      cell: ({ name }) => <span className={styles.name}>{name}</span>,
-      rowHeader: true,
+      key: 'notes',
+      header: t('trial.column.notes'),
+      cell: ({ notes }) => <CellText text={notes.join(' ')} />,
     },
+  ];
+  return <Rows caption={t('outcome.new')} columns={columns} rows={rows} narrow="scroll" />;
+}
+
+/** Texts longer than this have several lines. */
+const LINE_LENGTH = 28;
+
+const CellText = ({ text }: { text: string }) => (
+  <span
+    style={text.length > LINE_LENGTH ? { display: 'block', minWidth: '18rem' } : { whiteSpace: 'nowrap' }}
+  >
+    {text}
+  </span>
+);
+
+interface OtherRowsProps {
+  rows: readonly FileRow[];
+  isPending: boolean;
+  /** Takes back that a row is left out. */
+  onTake: (row: number) => void;
+}
+
+function OtherRows({ rows, isPending, onTake }: OtherRowsProps) {
+  const { t } = useTranslation('imports');
+  const shown = useValueText();
+  if (rows.length === 0) return null;
+  const columns: Column<FileRow>[] = [
+    { key: 'row', header: t('trial.column.row'), cell: ({ row }) => row, align: 'end', line: 'first' },
+    { key: 'name', header: t('trial.column.name'), cell: ({ name }) => name, rowHeader: true },
     {
       key: 'outcome',
       header: t('trial.column.outcome'),
       cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{t(`outcome.${outcome}`)}</Badge>,
     },
-    { key: 'details', header: t('trial.column.details'), cell: (row) => <Details row={row} /> },
+    {
+      key: 'details',
+      header: t('trial.column.details'),
+      cell: ({ row, outcome, changes, notes }) => (
+        <>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <strong>{t(`field.${field}`)}: </strong>
+              {shown(field, before)} → {shown(field, after)}
+            </div>
+          ))}
+          {notes.map((note) => (
+            <div key={note}>{note}</div>
+          ))}
+          {outcome === 'skipped' ? (
+            <Button variant="subtle" size="small" isLoading={isPending} onClick={() => onTake(row)}>
+              {t('fix.take', { row })}
+            </Button>
+          ) : null}
+        </>
+      ),
+    },
   ];
+  return <Rows caption={t('trial.others')} columns={columns} rows={rows} />;
+}
+
+/** Limits how many rows are rendered at first: in files with thousands of rows, most are never viewed. */
+const INITIAL_ROWS = 200;
+
+interface RowsProps {
+  caption: string;
+  columns: readonly Column<FileRow>[];
+  rows: readonly FileRow[];
+  narrow?: 'scroll';
+}
+
+function Rows({ rows, ...table }: RowsProps) {
+  const { t } = useTranslation('imports');
+  const [most, setMost] = useState(INITIAL_ROWS);
+  const more = rows.length - most;
   return (
     <>
-      <DataTable
-        caption={t('trial.title')}
-        captionHidden
-        columns={columns}
-        rows={rows.slice(0, most)}
-        rowKey={({ row }) => row}
-      />
+      <DataTable {...table} rows={rows.slice(0, most)} rowKey={({ row }) => row} />
       {more > 0 ? (
         <div>
           <Button variant="secondary" onClick={() => setMost(rows.length)}>
@@ -142,53 +247,5 @@ function Rows({ rows }: { rows: readonly FileRow[] }) {
         </div>
       ) : null}
     </>
-  );
-}
-
-function Details({ row: { outcome, problems, changes, notes } }: { row: FileRow }) {
-  const { t } = useTranslation('imports');
-  const { date, price } = useFormats();
-  const shown = (field: ImportField, value: string) => {
-    if (value === '') return t('empty');
-    if (field === 'date') return date(value, 'numeric');
-    return AMOUNTS.has(field) ? price(value) : value;
-  };
-  return (
-    <ul className={styles.details}>
-      {problems.map(({ field, value, message }) => (
-        <li key={`${field}${message}`}>
-          {field ? <strong>{t(`field.${field}`)}: </strong> : null}
-          {value ? <q>{value}</q> : null} {message}
-        </li>
-      ))}
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          <strong>{t(`field.${field}`)}: </strong>
-          {outcome === 'new' ? null : `${shown(field, before)} → `}
-          {shown(field, after)}
-        </li>
-      ))}
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
-  );
-}
-
-const SELDOM = new Set<FileRow['outcome']>(['outgoing', 'skipped']);
-
-/** The number of rows by outcome. */
-export function RowCounts({ counts }: { counts: NonNullable<ImportDetail['counts']> }) {
-  const { t } = useTranslation('imports');
-  return (
-    <FigureTiles
-      figures={ROW_OUTCOMES.filter((outcome) => !SELDOM.has(outcome) || counts[outcome] > 0).map(
-        (outcome) => ({
-          name: t(`outcome.${outcome}`),
-          value: counts[outcome],
-          isAlarming: outcome === 'refused' && counts.refused > 0,
-        }),
-      )}
-    />
   );
 }

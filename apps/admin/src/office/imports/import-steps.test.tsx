@@ -83,3 +83,37 @@ test('ImportSteps distinguishes an empty file from unchanged rows', () => {
   const rows = [{ row: 2, outcome: 'same' as const, name: 'Sarma', ...lists }];
   expect(drawn({ trial: { ...trialOf(3), rows } }).text).not.toContain('already here');
 });
+
+test('ImportSteps shows every field of a new row', () => {
+  const changes = [
+    { field: 'phoneNumber' as const, before: '', after: '03 5550 0101' },
+    { field: 'city' as const, before: '', after: 'Lalor' },
+    { field: 'monthlyPlan' as const, before: '', after: '400.00' },
+  ];
+  const rows = [{ row: 2, outcome: 'new' as const, name: 'Ana', changes, problems: [], notes: ['A note'] }];
+  const { text } = drawn({ trial: { ...TRIAL, rows } });
+  for (const part of [
+    'Telephone',
+    '03 5550 0101',
+    'Suburb',
+    'Lalor',
+    '400.00',
+    'A note',
+    'Import 1 customer',
+  ])
+    expect(text).toContain(part);
+});
+
+test('ImportSteps offers to correct or leave out wrong rows, and no import', () => {
+  const problems = [{ field: 'zipCode' as const, value: 'ABCD', message: 'Four digits.' }];
+  const refused = { row: 3, outcome: 'refused' as const, name: 'Ana', changes: [], problems, notes: [] };
+  const skipped = { ...refused, row: 4, outcome: 'skipped' as const, problems: [] };
+  const trial = { ...TRIAL, counts: { ...COUNTS, refused: 1, skipped: 1 }, rows: [refused, skipped] };
+  const { text, html } = drawn({ trial });
+  expect(text).toContain('Row 3: Ana');
+  expect(text).toContain('Four digits.');
+  expect(html).toContain('value="ABCD"');
+  expect(html).toContain('Leave out row 3');
+  expect(html).toContain('Import row 4');
+  expect(text).not.toContain('Import 1 customer');
+});

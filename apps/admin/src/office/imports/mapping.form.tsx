@@ -1,3 +1,4 @@
+import { Box, Group, SimpleGrid, Stack } from '@mantine/core';
 import {
   DIRECTIONS,
   HEADING_ROWS,
@@ -14,8 +15,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './imports.module.css';
-import { useSaveMapping } from './use-imports.ts';
+import { useSaveMapping } from './use-import.ts';
 
 const HEADING_LENGTH = 60;
 const EXAMPLE_LENGTH = 40;
@@ -26,7 +26,7 @@ const EXAMPLE_LENGTH = 40;
 export function MappingForm({ file }: { file: ImportDetail }) {
   const { kind, sample, hiddenRows, mappingFrom } = file;
   const { t } = useTranslation('imports');
-  const { map, isMapping, problem } = useSaveMapping(file);
+  const save = useSaveMapping(file);
   const [mapping, setMapping] = useState(file.mapping);
   const [takesHidden, setTakesHidden] = useState(file.takesHidden);
   // If no heading is recognised, the first row may be data, so the user has to choose.
@@ -40,7 +40,7 @@ export function MappingForm({ file }: { file: ImportDetail }) {
     event.preventDefault();
     const found = gapIn();
     setGap(found);
-    if (!found) map(bodyOf());
+    if (!found) save.mutate(bodyOf());
   };
   const bodyOf = (): MapImport => ({
     ...mapping,
@@ -59,12 +59,14 @@ export function MappingForm({ file }: { file: ImportDetail }) {
       return t('columns.missing', { fields: t('field.direction') });
     return hiddenRows > 0 && takesHidden === null ? t('rules.hidden') : undefined;
   };
-  const refusal = gap ?? problem;
+  const refusal = gap ?? save.problem;
   const lead = mappingFrom === 'suggested' && kind === 'bank' ? 'suggestedBank' : mappingFrom;
   return (
-    <details className={styles.columns} open={mappingFrom !== 'confirmed'}>
-      <summary>{t('columns.title')}</summary>
-      <form className={styles.form} onSubmit={submit}>
+    <details open={mappingFrom !== 'confirmed'}>
+      <Box component="summary" fw={700} lh="var(--target)">
+        {t('columns.title')}
+      </Box>
+      <Stack component="form" onSubmit={submit}>
         {lead === 'format' ? null : <p>{t(`columns.${lead}`)}</p>}
         {kind === 'bank' ? <p>{t('columns.way')}</p> : null}
         <Select
@@ -89,7 +91,7 @@ export function MappingForm({ file }: { file: ImportDetail }) {
           onChange={(changed) => setMapping({ ...mapping, columns: changed })}
         />
         {words.length > 0 ? (
-          <div className={styles.pairs}>
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
             {words.map((word) => (
               <Select
                 key={word}
@@ -104,7 +106,7 @@ export function MappingForm({ file }: { file: ImportDetail }) {
                 }
               />
             ))}
-          </div>
+          </SimpleGrid>
         ) : null}
         {hiddenRows > 0 ? (
           <RadioList
@@ -119,16 +121,16 @@ export function MappingForm({ file }: { file: ImportDetail }) {
           />
         ) : null}
         {refusal ? <Notice kind="error" title={refusal} level={3} announce /> : null}
-        <div>
+        <Group>
           <Button
             type="submit"
             variant={mappingFrom === 'confirmed' ? 'secondary' : 'primary'}
-            isLoading={isMapping}
+            isLoading={save.isPending}
           >
-            {t(isMapping ? 'columns.checking' : 'columns.check')}
+            {t(save.isPending ? 'columns.checking' : 'columns.check')}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </details>
   );
 }
@@ -164,7 +166,7 @@ function Fields({
     onChange(value === '' ? others : { ...others, [field]: Number(value) });
   };
   return (
-    <div className={styles.pairs}>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
       {fields.map((field) => (
         <Select
           key={field}
@@ -175,11 +177,11 @@ function Fields({
           onChange={({ currentTarget }) => choose(field, currentTarget.value)}
         />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
-export type ImportWords = ReturnType<typeof useTranslation<'imports'>>['t'];
+type ImportWords = ReturnType<typeof useTranslation<'imports'>>['t'];
 
 /** The name of a column without a heading: `Column A`, …, `Column AB`. */
 export const nameOfColumn = (t: ImportWords, column: number): string => {
