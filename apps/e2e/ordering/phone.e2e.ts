@@ -16,8 +16,8 @@ const findCaller = async (page: Page, username: string) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/phone-order\/\d+$/);
 };
-const orderSummary = (page: Page) => page.getByRole('complementary');
-const submit = (page: Page) => page.locator('form button[type=submit]');
+const orderSummary = (page: Page) => page.getByRole('main').getByRole('complementary');
+const submit = (page: Page) => page.locator('main button[type=submit]');
 
 test('a case manager places a phone order in eight actions, and the customer cancels it', async ({
   browser,
@@ -177,12 +177,13 @@ test('a case manager creates and verifies a new customer during the call', async
   const t = translatorFor('en');
   await signIn(page, 'admin', 'hcpadmin');
   await page.goto(urlOf('admin', '/admin/phone-order'));
+  // The name typed as the caller is carried into the form.
+  await page.locator('#caller').fill('Donka Ribarova');
   await page.getByRole('button', { name: t('phone:newCustomer') }).click();
   const dialog = page.getByRole('dialog');
-  const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
-  await fill(t('customers:profile.firstName'), 'Donka');
-  await fill(t('customers:profile.lastName'), 'Ribarova');
-  await fill(t('customers:profile.phone'), '03 9555 0177');
+  await expect(dialog.getByLabel(t('customers:profile.firstName'))).toHaveValue('Donka');
+  await expect(dialog.getByLabel(t('customers:profile.lastName'))).toHaveValue('Ribarova');
+  await dialog.getByLabel(t('customers:profile.phone')).fill('03 9555 0177');
   await dialog.getByRole('button', { name: t('customers:new.save') }).click();
   await expect(page).toHaveURL(/\/admin\/phone-order\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Donka Ribarova');

@@ -185,7 +185,7 @@ for (const language of languagesToCheck('en'))
       { path: '/admin/history', ready: 'table' },
       { path: '/admin/health', ready: 'table' },
       { path: '/admin/phone-order', ready: '#caller' },
-      { path: '/admin/phone-order/5', ready: 'form aside dl' },
+      { path: '/admin/phone-order/5', ready: 'aside dl' },
       { path: '/admin/users', ready: 'table' },
       { path: '/admin/users/5', ready: 'main h2' },
       { path: '/admin/delivery-days', ready: 'table' },

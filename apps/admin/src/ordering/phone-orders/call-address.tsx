@@ -1,3 +1,4 @@
+import { SimpleGrid, Stack } from '@mantine/core';
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
 import { StreetField } from '@trpeza/ui/customers/street-field';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
@@ -10,7 +11,6 @@ import type { Form } from '@trpeza/ui/kit/form/use-form';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useTranslation } from 'react-i18next';
 import { type Call, knownAddressesOf, clearAddress, fillAddress } from './call.ts';
-import styles from './phone-order.module.css';
 
 type CallAddressProps = { ordering: Ordering; form: Form<Call> };
 
@@ -33,7 +33,7 @@ export function CallAddress({ ordering, form: { values: call, set, text } }: Cal
     autoComplete,
   });
   return (
-    <section className={styles.part}>
+    <Stack>
       {places.length > 0 ? (
         <RadioList
           name="place"
@@ -53,16 +53,18 @@ export function CallAddress({ ordering, form: { values: call, set, text } }: Cal
         <h2>{t('place')}</h2>
       )}
       {call.place === 'other' ? (
-        <div className={styles.fields}>
-          <StreetField className={styles.wide} {...typed('address')} />
-          <TextField {...typed('city')} />
-          <TextField {...typed('state')} />
-          <TextField {...typed('zipCode')} />
-          <TextField {...typed('country')} />
-        </div>
+        <>
+          <StreetField {...typed('address')} />
+          <SimpleGrid cols={COLUMNS}>
+            <TextField {...typed('city')} />
+            <TextField {...typed('state')} />
+            <TextField {...typed('zipCode')} />
+            <TextField {...typed('country')} />
+          </SimpleGrid>
+        </>
       ) : null}
       <h3>{t('receiver')}</h3>
-      <div className={styles.fields}>
+      <SimpleGrid cols={COLUMNS}>
         <TextField {...typed('firstName')} />
         <TextField {...typed('lastName')} />
         <TextField
@@ -70,16 +72,17 @@ export function CallAddress({ ordering, form: { values: call, set, text } }: Cal
           type="tel"
           onChange={({ currentTarget }) => set({ phone: keepPhoneCharacters(currentTarget.value) })}
         />
-        <TextArea className={styles.wide} {...typed('deliveryInstructions')} maxLength={500} rows={2} />
-        <TextArea
-          className={styles.wide}
-          {...text('note')}
-          label={t('note')}
-          description={t('noteHelp')}
-          maxLength={NOTE_MAX_LENGTH}
-          rows={2}
-        />
-      </div>
-    </section>
+      </SimpleGrid>
+      <TextArea {...typed('deliveryInstructions')} maxLength={500} rows={2} />
+      <TextArea
+        {...text('note')}
+        label={t('note')}
+        description={t('noteHelp')}
+        maxLength={NOTE_MAX_LENGTH}
+        rows={2}
+      />
+    </Stack>
   );
 }
+
+const COLUMNS = { base: 1, sm: 2 };

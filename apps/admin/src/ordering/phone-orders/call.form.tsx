@@ -1,35 +1,142 @@
-import { Button } from '@trpeza/ui/kit/button/button';
-import type { ApiError } from '@trpeza/api-client/api-error';
+import { Group, Stack, Text } from '@mantine/core';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { Input } from '@trpeza/api-client/client';
 import { mayOverride } from '@trpeza/contract/ordering/change-order.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { NOTE_MAX_LENGTH } from '@trpeza/contract/ordering/phone-orders.constants';
-import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
+import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { orderedLines, withLine } from '@trpeza/ui/ordering/orders/order-lines';
+import { OrderLinesEditor } from '@trpeza/ui/ordering/orders/order-lines-editor';
+import { useQuote } from '@trpeza/ui/ordering/orders/use-quote';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
-import { TextArea } from '@trpeza/ui/kit/field/text-field';
-import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
-import { useQuote } from '@trpeza/ui/ordering/orders/use-quote';
-import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import { RecurringCard } from '../recurring-orders/recurring-card.tsx';
 import { useRecurring } from '../recurring-orders/use-recurring.ts';
-import { CallDate } from './call-date.tsx';
-import { CallMeals } from './call-meals.tsx';
 import { CallAddress } from './call-address.tsx';
+import { CallDate, LastOrder } from './call-parts.tsx';
+import { CallerFacts } from './caller-facts.tsx';
 import styles from './phone-order.module.css';
 import { ReadOut } from './read-out.tsx';
 import { type ChangeCall, type PhoneOrder, useCall } from './use-call.ts';
-import { usePlaceOrder } from './use-place-order.ts';
-import { useSecondOrder } from './use-second-order.ts';
+import { useOrderConfirmations } from './use-order-confirmations.ts';
 import { isPhoneRefusal, useOrderProblems } from './use-order-problems.ts';
 
-/** The order form for one phone call: customer, meals, date, address and price. */
-export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced: (order: Order) => void }) {
+type Body = Input<'POST /api/customers/{id}/orders'>['body'];
+
+type CallFormProps = { ordering: Ordering; onPlaced: (order: Order) => void };
+
+/** The order form for one phone call: meals, date, address and price, beside the facts about the caller. */
+export function CallForm({ ordering, onPlaced }: CallFormProps) {
   const { t } = useTranslation('phone');
+  const { price } = useFormats();
+  const errorText = useErrorText();
+  const formId = useId();
+  const { form, change, pauses, quote, problems, few, place, orderOf, ...quoting } = usePhoneOrder({
+    ordering,
+    onPlaced,
+  });
+  const { isCurrent, error, refetch } = quoting;
+  const call = form.values;
+  const { items, deliveryDate } = call;
+  return (
+    <>
+      <div className={styles.page}>
+        <CallerFacts ordering={ordering} />
+        <Stack gap="xl" className={styles.main}>
+          <RecurringCard ordering={ordering} />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps Enter from sending */}
+          <form
+            id={formId}
+            onSubmit={form.onSubmit(place, orderOf)}
+            onKeyDown={preventEnterSubmit}
+            noValidate
+          >
+            <Stack gap="xl">
+              <ErrorSummary {...form.summary} />
+              {form.isKept ? (
+                <Notice
+                  title={t('kept')}
+                  actions={
+                    <Button variant="secondary" onClick={form.restart}>
+                      {t('startOver')}
+                    </Button>
+                  }
+                />
+              ) : null}
+              <OrderLinesEditor
+                id={form.field('items').id}
+                legend={<h2>{t('meals')}</h2>}
+                lines={items}
+                quote={quote}
+                minimum={ordering.minimum}
+                date={deliveryDate}
+                diet={ordering.diet}
+                tools={{ api, price, whose: 'office' }}
+                onChange={(mealId, quantity) =>
+                  change((before) => ({ items: orderedLines(withLine(before.items, { mealId, quantity })) }))
+                }
+                problems={problems.at(few.withoutLifted(quote), 'items')}
+                foot={
+                  few.isOffered ? (
+                    <TextArea
+                      {...form.text('minimumReason')}
+                      label={t('minimum.fewReason')}
+                      description={t('minimum.fewHelp')}
+                      maxLength={NOTE_MAX_LENGTH}
+                      rows={2}
+                    />
+                  ) : null
+                }
+              >
+                <LastOrder order={ordering.lastOrder} />
+              </OrderLinesEditor>
+              <CallDate
+                id={form.field('deliveryDate').id}
+                ordering={ordering}
+                pauses={pauses}
+                call={call}
+                change={change}
+                problems={problems.at(quote, 'deliveryDate')}
+              />
+              <CallAddress ordering={ordering} form={form} />
+            </Stack>
+          </form>
+        </Stack>
+        <aside className={styles.side} aria-label={t('readTitle')}>
+          {error ? (
+            <ErrorState title={t('previewFailed')} onRetry={() => void refetch()}>
+              {errorText(error)}
+            </ErrorState>
+          ) : (
+            <ReadOut call={call} quote={quote} isCurrent={isCurrent} />
+          )}
+        </aside>
+      </div>
+      <Bar
+        formId={formId}
+        quote={quote}
+        whyNot={deliveryDate === '' ? t('noDates') : t(error ? 'previewFailed' : 'previewComing')}
+        isPlacing={place.isPending}
+      />
+    </>
+  );
+}
+
+/** The state of the order form: its values, their latest quote with its refusals, and the request that places the order. */
+function usePhoneOrder({ ordering, onPlaced }: CallFormProps) {
+  const { t } = useTranslation('phone');
+  const { date } = useFormats();
   const { id } = ordering.customer;
   const form = useCall(ordering, refusals);
   const call = form.values;
@@ -43,26 +150,37 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
   );
   const errorText = useErrorText();
   const problems = useOrderProblems();
-  const second = useSecondOrder();
+  const isConfirmed = useOrderConfirmations();
   const few = useBelowMinimum(quote, call.minimumReason);
-  const onRefused = (refusal: ApiError, text: string) => {
-    const { code, params } = refusal;
-    if (isPhoneRefusal(code)) form.show({ [problems.placeOf(code)]: problems.textOf({ code, params }) });
-    else if (code === 'phone/second-order') form.show({ deliveryDate: second.meanwhile(refusal) });
-    else if (code === 'checkout/amount-changed') form.refuse(undefined, t('totalChanged'));
-    else form.refuse(refusal, text);
-    // After any error the figures are refetched.
-    void refetch();
-  };
-  const place = usePlaceOrder(id, {
-    onPlaced: (order) => {
-      form.discardDraft();
-      onPlaced(order);
+  const place = useSave(
+    api.mutation('POST /api/customers/{id}/orders', (body: Body) => ({ params: { id }, body })),
+    {
+      onSaved: (order) => {
+        form.discardDraft();
+        onPlaced(order);
+      },
+      onFailed: (failure) => {
+        showRefusal(failure);
+        // After any error the figures are refetched.
+        void refetch();
+        return true;
+      },
     },
-    onRefused,
-  });
+  );
+  function showRefusal(failure: Error) {
+    const { code, params = {} } = failure instanceof ApiError ? failure : new ApiError(500);
+    if (isPhoneRefusal(code)) form.show({ [problems.placeOf(code)]: problems.textOf({ code, params }) });
+    else if (code === 'phone/second-order') {
+      // A colleague or the customer placed an order first. The next attempt asks whether both are wanted.
+      const day = date(String(params['date'] ?? ''), 'day');
+      form.show({
+        deliveryDate: t('second.meanwhile', { numbers: String(params['orders'] ?? ''), date: day }),
+      });
+    } else if (code === 'checkout/amount-changed') form.refuse(undefined, t('totalChanged'));
+    else form.refuse(failure, errorText(failure));
+  }
   // This change may fix the refused meals or date. If not, the next response shows the error beside them.
-  const changeInput: ChangeCall = (next) => {
+  const change: ChangeCall = (next) => {
     form.clear();
     form.change(next);
   };
@@ -70,117 +188,66 @@ export function CallForm({ ordering, onPlaced }: { ordering: Ordering; onPlaced:
     return isCurrent ? few.withoutLifted(quote) : undefined;
   }
   function refusals(): { items?: string; deliveryDate?: string } {
-    const [[items], [deliveryDate]] = [problems.at(known(), 'items'), problems.at(known(), 'deliveryDate')];
-    return { ...(items && { items }), ...(deliveryDate && { deliveryDate }) };
+    const [[meals], [day]] = [problems.at(known(), 'items'), problems.at(known(), 'deliveryDate')];
+    return { ...(meals && { items: meals }), ...(day && { deliveryDate: day }) };
   }
-  const orderOf = async (order: PhoneOrder) => {
+  const orderOf = async (order: PhoneOrder): Promise<Body | undefined> => {
     if (!ordering.customer.isVerified) {
       form.refuse(undefined, t('problem.notVerified'));
       return undefined;
     }
-    const openOrders = known()?.openOrders ?? [];
-    if (!(await second.isWanted(call.deliveryDate, openOrders))) return undefined;
-    const payingUntil = known()?.payingUntil ?? null;
-    if (!(await second.confirmDespiteCheckout(payingUntil))) return undefined;
-    const pausedOn = known()?.pausedOn ?? null;
-    if (!(await second.confirmDespitePause(call.deliveryDate, pausedOn))) return undefined;
+    const shown = known();
+    if (!(await isConfirmed(deliveryDate, shown))) return undefined;
     // The key is saved before sending: a retry after a lost response or a reload finds its order instead of placing a second.
     form.set({ isSent: true });
-    const secondOrderFor = openOrders.map((each) => each.id);
+    const secondOrderFor = shown?.openOrders.map((each) => each.id) ?? [];
     return {
       ...order,
       totalAmount: quote?.totalAmount ?? '0.00',
       customerAmount: quote?.customerAmount,
       ...(secondOrderFor.length > 0 && { secondOrderFor }),
-      ...(pausedOn && { despitePause: true }),
-      ...(payingUntil && { besideCheckout: true }),
+      ...(shown?.pausedOn && { despitePause: true }),
+      ...(shown?.payingUntil && { besideCheckout: true }),
     };
   };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps Enter from sending
-    <form
-      className={styles.page}
-      onSubmit={form.onSubmit(place, orderOf)}
-      onKeyDown={preventEnterSubmit}
-      noValidate
-    >
-      <div className={styles.main}>
-        <ErrorSummary {...form.summary} />
-        {form.isKept ? (
-          <Notice
-            title={t('kept')}
-            actions={
-              <Button variant="secondary" onClick={form.restart}>
-                {t('startOver')}
-              </Button>
-            }
-          />
-        ) : null}
-        <CallMeals
-          id={form.field('items').id}
-          ordering={ordering}
-          call={call}
-          change={changeInput}
-          quote={quote}
-          problems={problems.at(few.withoutLifted(quote), 'items')}
-        >
-          {few.isOffered ? <FewReason form={form} /> : null}
-        </CallMeals>
-        <CallDate
-          id={form.field('deliveryDate').id}
-          options={ordering.options}
-          openOrders={ordering.openOrders}
-          pauses={pauses}
-          call={call}
-          change={changeInput}
-          problems={problems.at(quote, 'deliveryDate')}
-        />
-        <CallAddress ordering={ordering} form={form} />
-      </div>
-      <aside className={styles.side} aria-label={t('readTitle')}>
-        {error ? (
-          <ErrorState title={t('previewFailed')} onRetry={() => void refetch()}>
-            {errorText(error)}
-          </ErrorState>
-        ) : (
-          <ReadOut call={call} quote={quote} isCurrent={isCurrent} />
-        )}
-      </aside>
-      <Bar quote={quote} isPlacing={place.isPending} />
-    </form>
-  );
+  return { form, change, pauses, quote, isCurrent, error, refetch, problems, few, place, orderOf };
 }
 
 const NO_PAUSES: never[] = [];
 
-/** The customer's share and the submit button; always visible. */
-function Bar({ quote, isPlacing }: { quote: Quote | undefined; isPlacing: boolean }) {
-  const { t } = useTranslation('phone');
-  const { price } = useFormats();
-  return (
-    <div className={styles.bar}>
-      <p>
-        {quote && quote.mealCount > 0
-          ? t('barSum', { count: quote.mealCount, own: price(quote.customerAmount) })
-          : t('problem.empty')}
-      </p>
-      <Button type="submit" size="large" isLoading={isPlacing}>
-        {isPlacing ? t('placing') : t('placeOrder')}
-      </Button>
-    </div>
-  );
+interface BarProps {
+  formId: string;
+  quote: Quote | undefined;
+  /** The reason why the order cannot be sent while there is no quote: its price could not be read out. */
+  whyNot: string;
+  isPlacing: boolean;
 }
 
-function FewReason({ form }: { form: Pick<ReturnType<typeof useCall>, 'text'> }) {
+/** The customer's share and the submit button; always visible. */
+function Bar({ formId, quote, whyNot, isPlacing }: BarProps) {
   const { t } = useTranslation('phone');
+  const { price } = useFormats();
+  const why = useId();
+  const sum = (of: Quote) =>
+    of.mealCount > 0
+      ? t('barSum', { count: of.mealCount, own: price(of.customerAmount) })
+      : t('problem.empty');
   return (
-    <TextArea
-      {...form.text('minimumReason')}
-      label={t('minimum.fewReason')}
-      description={t('minimum.fewHelp')}
-      maxLength={NOTE_MAX_LENGTH}
-      rows={2}
-    />
+    <Group justify="space-between" gap="sm" className={styles.bar}>
+      <Text fw={700} id={why}>
+        {quote ? sum(quote) : whyNot}
+      </Text>
+      <Button
+        type="submit"
+        form={formId}
+        size="large"
+        disabled={!quote}
+        aria-describedby={why}
+        isLoading={isPlacing}
+      >
+        {isPlacing ? t('placing') : t('placeOrder')}
+      </Button>
+    </Group>
   );
 }
 

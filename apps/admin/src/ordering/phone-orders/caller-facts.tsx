@@ -1,10 +1,14 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { doorSteps } from '@trpeza/contract/customers/door-plan.constants';
 import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { DoorSteps } from '@trpeza/ui/customers/door-steps';
 import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,18 +16,22 @@ import { MonthlyPlanForm } from '../../access/users/monthly-plan.form.tsx';
 import { useTermsText } from '../../money/agreements/use-terms-text.ts';
 import { useChooseRole } from '../../access/users/use-person-actions.tsx';
 import { Link } from 'react-router';
+import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import styles from './phone-order.module.css';
 
 /** Facts about the caller: first the reasons against an order, then diets and allergies. */
 export function CallerFacts({ ordering }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
-  const { customer, diet, basket, addresses } = ordering;
+  const { t: admin } = useTranslation('admin');
+  const { t: customers } = useTranslation('customers');
+  const { customer, state, diet, basket, addresses } = ordering;
   const needWords = useDietaryNeedTexts();
+  const file = useQuery(api.query('GET /api/customers/{id}/file', { params: { id: customer.id } }));
   const home = addresses.find(({ isDefault }) => isDefault);
   const needs = diet ? needWords([...diet.allergens, ...diet.diets]) : undefined;
   const facts: Fact[] = [
-    [t('fact.phone'), customer.phoneNumber ? <PhoneLink key="phone" number={customer.phoneNumber} /> : null],
+    [t('fact.phone'), customer.phoneNumber ? <PhoneLink number={customer.phoneNumber} /> : null],
     [t('fact.address'), home && [home.addressLine1, home.addressLine2, home.city].filter(Boolean).join(', ')],
     [
       t('fact.account'),
@@ -31,21 +39,32 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
         {[customer.username, customer.customerNumber ?? `#${customer.id}`].join(' · ')}
       </Link>,
     ],
+    [admin('customers.state'), admin(`customerState.${state}`)],
     [t('fact.budget'), <BudgetWords key="budget" ordering={ordering} />],
     [t('fact.basket'), basket.mealCount > 0 && t('basketMeals', { count: basket.mealCount })],
   ];
+  const doorPlan = file.data?.doorPlan;
   return (
     <section className={styles.facts} aria-label={t('fact.title')}>
-      <OrderBlockers ordering={ordering} />
-      <OpenOrderList orders={ordering.openOrders} />
-      {diet ? (
-        <Notice kind="warning" title={t('needs')} level={2}>
-          {needs ? <p>{needs}</p> : null}
-          {diet.toConfirm === null ? null : <p>{t('needsToConfirm', { source: diet.toConfirm })}</p>}
-        </Notice>
-      ) : null}
-      <FactList facts={facts} className={styles.list} />
-      <Contacts contacts={ordering.contacts} />
+      <Stack>
+        <OrderBlockers ordering={ordering} />
+        <OpenOrderList orders={ordering.openOrders} />
+        {diet ? (
+          <Notice kind="warning" title={t('needs')} level={2}>
+            {needs ? <p>{needs}</p> : null}
+            {diet.toConfirm === null ? null : <p>{t('needsToConfirm', { source: diet.toConfirm })}</p>}
+          </Notice>
+        ) : null}
+        <FactList facts={facts} isCompact />
+        <Contacts contacts={ordering.contacts} />
+        {doorPlan ? (
+          <div>
+            <h2>{customers('door.title')}</h2>
+            <DoorSteps steps={doorSteps(doorPlan)} />
+            {doorPlan.note ? <p>{doorPlan.note}</p> : null}
+          </div>
+        ) : null}
+      </Stack>
     </section>
   );
 }
@@ -62,7 +81,7 @@ function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
   return (
     <div>
       <h2>{t('contacts.title')}</h2>
-      <ul className={styles.openOrders}>
+      <ul className={styles.list}>
         {contacts.map((contact, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
           <li key={at}>
@@ -88,7 +107,7 @@ function OpenOrderList({ orders }: { orders: Ordering['openOrders'] }) {
   if (orders.length === 0) return null;
   return (
     <Notice title={t('openOrders')}>
-      <ul className={styles.openOrders}>
+      <ul className={styles.list}>
         {orders.map(({ id, orderNumber, deliveryDate, status, mealCount }) => (
           <li key={id}>
             {t('openOrderLine', {
@@ -104,18 +123,12 @@ function OpenOrderList({ orders }: { orders: Ordering['openOrders'] }) {
   );
 }
 
-const PhoneLink = ({ number }: { number: string }) => (
-  <a className={styles.phone} href={phoneUrl(number)}>
-    {number}
-  </a>
-);
-
 function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
   const { t } = useTranslation('phone');
   const { price, monthLine } = useFormats();
   const { termsOf, periodOf } = useTermsText();
   return budgets.map(({ month: of, period, plan, remaining, terms }, at) => (
-    <span key={`${of} ${terms.agreementId}`} className={styles.month}>
+    <div key={`${of} ${terms.agreementId}`}>
       {terms.agreementId === null || terms.agreementId === budgets[at - 1]?.terms.agreementId ? null : (
         <>{termsOf(terms)} </>
       )}
@@ -126,7 +139,7 @@ function BudgetWords({ ordering: { budgets } }: { ordering: Ordering }) {
             left: price(remaining),
             plan: price(plan),
           })}
-    </span>
+    </div>
   ));
 }
 

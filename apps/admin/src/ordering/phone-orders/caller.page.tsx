@@ -9,15 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { isGone } from '../../is-gone.ts';
+import { fullName } from '../../access/users/full-name.ts';
 import { paths } from '../../paths.ts';
-import { CallerFacts } from './caller-facts.tsx';
-import { callerName } from './caller-name.ts';
 import { CallForm } from './call.form.tsx';
 import { OrderPlaced } from './order-placed.tsx';
-import { RecurringCard } from '../recurring-orders/recurring-card.tsx';
 import { useMenu } from '@trpeza/ui/ordering/orders/use-menu';
 
-/** The order form for one customer who is on the phone. */
+/** The order form for one caller. */
 export default function CallerPage() {
   const { id } = useParams();
   // Remounts for another caller, so that no state of the previous call remains.
@@ -35,7 +33,8 @@ function Caller({ id }: { id: number }) {
   // Both queries finish before the form renders, so that typing a meal and pressing Enter immediately finds the meal.
   const isMenuComing = useMenu(api, { date: '', diet: null }).isPending;
   const [placed, setPlaced] = useState<Order>();
-  const name = ordering.data ? callerName(ordering.data.customer) : undefined;
+  const customer = ordering.data?.customer;
+  const name = customer && (fullName(customer) || customer.username);
   usePageTitle(name ? t('titleFor', { name }) : t('title'));
   const isNobody = isGone(ordering.error);
   if (placed) return <OrderPlaced order={placed} isInShop={ordering.data?.hasPassword ?? false} />;
@@ -47,17 +46,7 @@ function Caller({ id }: { id: number }) {
         title={isNobody ? t('admin:noSuchCustomer') : t('loadFailed')}
         isFinal={isNobody}
       >
-        {(known) =>
-          isMenuComing ? (
-            <Loading />
-          ) : (
-            <>
-              <CallerFacts ordering={known} />
-              <RecurringCard ordering={known} />
-              <CallForm ordering={known} onPlaced={setPlaced} />
-            </>
-          )
-        }
+        {(known) => (isMenuComing ? <Loading /> : <CallForm ordering={known} onPlaced={setPlaced} />)}
       </QueryView>
     </>
   );

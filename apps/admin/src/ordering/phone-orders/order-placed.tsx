@@ -1,8 +1,8 @@
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
-import { Card } from '@trpeza/ui/kit/card/card';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,32 +31,32 @@ export function OrderPlaced({ order, isInShop }: PlacedProps) {
           slot: slot(order.deliveryTime),
         })}
       />
-      <Card>
-        <div className={styles.done}>
-          <ul className={styles.placed}>
-            {order.items.map((item) => (
-              <li key={item.id}>
-                {item.quantity} × <MealName item={item} />
-              </li>
-            ))}
-          </ul>
-          <p>{order.deliveryAddress}</p>
-          <p>
+      <Stack>
+        <Paper>
+          <Stack gap="sm">
+            <ul className={styles.list}>
+              {order.items.map((item) => (
+                <li key={item.id}>
+                  {item.quantity} × <MealName item={item} />
+                </li>
+              ))}
+            </ul>
+            <p>{order.deliveryAddress}</p>
             <strong>
               {t('placedOwn', { own: price(order.customerAmount), total: price(order.totalAmount) })}
             </strong>
-          </p>
-          <p className={styles.soft}>{t(isInShop ? 'placedMailAndShop' : 'placedMail')}</p>
-        </div>
-      </Card>
-      <div className={styles.buttons}>
-        <Button size="large" onClick={() => void navigate(paths.phoneOrder())}>
-          {t('nextCaller')}
-        </Button>
-        <Button size="large" variant="secondary" onClick={() => void navigate(paths.orders())}>
-          {t('toOrders')}
-        </Button>
-      </div>
+            <Text c="dimmed">{t(isInShop ? 'placedMailAndShop' : 'placedMail')}</Text>
+          </Stack>
+        </Paper>
+        <Group gap="sm">
+          <Button size="large" onClick={() => void navigate(paths.phoneOrder())}>
+            {t('nextCaller')}
+          </Button>
+          <Button size="large" variant="secondary" onClick={() => void navigate(paths.orders())}>
+            {t('toOrders')}
+          </Button>
+        </Group>
+      </Stack>
     </>
   );
 }

@@ -1,14 +1,14 @@
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { Stack } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { paths } from '../../paths.ts';
 import { NewCustomerForm } from '../../access/users/new-customer.form.tsx';
 import { PersonPicker } from '../../access/users/person-picker.tsx';
-import styles from './phone-order.module.css';
+import { paths } from '../../paths.ts';
 
 /** Search for the customer who is calling. */
 export default function PhoneOrderPage() {
@@ -25,7 +25,7 @@ export default function PhoneOrderPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <div className={styles.who}>
+      <Stack gap="sm" maw="40rem">
         <PersonPicker
           id="caller"
           label={t('who')}
@@ -34,11 +34,13 @@ export default function PhoneOrderPage() {
           onPick={(person) => person && serve(person.id)}
           onType={setTyped}
         />
-        <Button variant="secondary" onClick={() => setAdding(true)}>
-          <Icon name="plus" />
-          {t('newCustomer')}
-        </Button>
-      </div>
+        <div>
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {t('newCustomer')}
+          </Button>
+        </div>
+      </Stack>
       {isAdding ? <NewCustomerForm onClose={() => setAdding(false)} onAdded={serve} typed={typed} /> : null}
     </>
   );

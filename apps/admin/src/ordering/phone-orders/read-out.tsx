@@ -1,13 +1,14 @@
+import { Stack, Text } from '@mantine/core';
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
-import type { Language } from '@trpeza/contract/platform/language';
+import { type Language, LANGUAGES } from '@trpeza/contract/platform/language';
 import { localized } from '@trpeza/contract/platform/localized';
-import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { languageOf, loadResources } from '@trpeza/i18n/i18n';
 import { QuoteSummary } from '@trpeza/ui/ordering/orders/quote-summary';
-import type { TFunction } from 'i18next';
+import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
+import type { i18n as I18n, TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Call } from './call.ts';
-import styles from './phone-order.module.css';
-import { useEveryLanguage } from './use-every-language.ts';
 
 type ReadOutProps = { call: Call; quote: Quote | undefined; isCurrent: boolean };
 
@@ -17,7 +18,8 @@ export function ReadOut({ call, quote, isCurrent }: ReadOutProps) {
   const { price, month } = useFormats();
   if (!quote || quote.mealCount === 0) return <p>{t('nothingYet')}</p>;
   return (
-    <div aria-busy={!isCurrent} className={styles.readOut}>
+    <Stack gap="sm" aria-busy={!isCurrent}>
+      <Text c="dimmed">{t('readTitle')}</Text>
       <Sentences call={call} quote={quote} />
       <QuoteSummary
         quote={quote}
@@ -28,18 +30,13 @@ export function ReadOut({ call, quote, isCurrent }: ReadOutProps) {
           ...(quote.budget && { budget: t('sum.after', { month: month(quote.budget.month) }) }),
         }}
       />
-    </div>
+    </Stack>
   );
 }
 
-/** The payer besides the customer: the organisation, or the funder's name in the given language. */
-const payerIn = (language: Language, { terms: { funder } }: Quote, say: TFunction<'phone'>): string =>
-  funder ? localized(funder, 'name', language).text : say('payer');
-
 function Sentences({ call, quote }: { call: Call; quote: Quote }) {
-  const { t } = useTranslation('phone');
   const kitchen = useKitchen();
-  const languages = useEveryLanguage();
+  const { funder, paidBy } = quote.terms;
   const said = {
     count: quote.mealCount,
     date: call.deliveryDate,
@@ -49,17 +46,44 @@ function Sentences({ call, quote }: { call: Call; quote: Quote }) {
     own: quote.customerAmount,
     currency: kitchen?.currency ?? 'USD',
   };
-  return (
-    <>
-      <p className={styles.readTitle}>{t('readTitle')}</p>
-      {languages.map(({ language, say }: { language: Language; say: typeof t }, index) => (
-        <p key={language} lang={language} className={index === 0 ? styles.sentence : styles.second}>
-          {say(quote.terms.paidBy === 'nobody' ? 'readOutPrivate' : 'readOut', {
-            ...said,
-            payer: payerIn(language, quote, say),
-          })}
-        </p>
-      ))}
-    </>
-  );
+  return useEveryLanguage().map(({ language, say }, index) => (
+    <Text key={language} lang={language} {...(index === 0 && { fz: 'lg', fw: 700 })}>
+      {say(paidBy === 'nobody' ? 'readOutPrivate' : 'readOut', {
+        ...said,
+        // The payer besides the customer.
+        payer: funder ? localized(funder, 'name', language).text : say('payer'),
+      })}
+    </Text>
+  ));
+}
+
+interface Spoken {
+  language: Language;
+  say: TFunction<'phone'>;
+}
+
+const loadedLanguages = (i18n: I18n) =>
+  LANGUAGES.filter((language) => i18n.hasResourceBundle(language, 'phone'));
+
+/** All languages, the page's own first, since a caller may speak any of them. */
+function useEveryLanguage(): Spoken[] {
+  const { i18n } = useTranslation('phone');
+  const own = languageOf(i18n);
+  const [known, setKnown] = useState(() => loadedLanguages(i18n));
+  useEffect(() => {
+    let isGone = false;
+    for (const language of LANGUAGES.filter((one) => !loadedLanguages(i18n).includes(one))) {
+      void loadResources(language, ['phone']).then(({ phone }) => {
+        i18n.addResourceBundle(language, 'phone', phone);
+        if (!isGone) setKnown(loadedLanguages(i18n));
+      });
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [i18n]);
+  return [own, ...known.filter((language) => language !== own)].map((language) => ({
+    language,
+    say: i18n.getFixedT(language, 'phone'),
+  }));
 }
