@@ -19,7 +19,7 @@ const Allergens = lazyPage(['menu', 'meals'], () => import('./menu/allergens.pag
 const Prices = lazyPage(['menu'], () => import('./menu/prices.page.tsx'));
 const Inventory = lazyPage(['menu'], () => import('./menu/inventory.page.tsx'));
 const Settings = lazyPage(['settings', 'accounts'], () => import('./office/settings/settings.page.tsx'));
-const Orders = lazyPage(['orders', 'meals'], () => import('./ordering/orders/orders.page.tsx'));
+const Orders = lazyPage(['orders', 'meals', 'phone'], () => import('./ordering/orders/orders.page.tsx'));
 const PhoneOrder = lazyPage(
   ['phone', 'customers'],
   () => import('./ordering/phone-orders/phone-order.page.tsx'),

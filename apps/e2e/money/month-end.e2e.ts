@@ -185,7 +185,7 @@ const ofxOf = (transactions: [amount: string, id: string, name: string][]) =>
 
 /** Uploads a table whose columns have to be assigned, and an OFX file. */
 async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof createOrders>>) {
-  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await page.getByRole('link', { name: 'Incoming payments' }).click();
   await page.getByRole('link', { name: /^Bank file/ }).click();
   const day = typed(`${NEXT}-01`);
   const table = [
@@ -279,7 +279,6 @@ async function closeMonth(page: Page) {
 
 /** Sends reminders to the customers with overdue statements. */
 async function remind(page: Page) {
-  await page.getByRole('link', { name: 'Payments', exact: true }).click();
   await page.getByRole('link', { name: 'Accounts owing' }).click();
   await page.getByRole('link', { name: 'Reminders' }).click();
   await expect(page.getByRole('checkbox', { name: 'Remind Boris Petrov' })).toBeChecked();

@@ -47,8 +47,8 @@ test('the kitchen reports missing meals, the office credits spoiled ones, and th
   expect((await callFrom(page, `PUT /api/orders/${number}/status`, done)).status).toBe(200);
   await page.goto(urlOf('admin', `/admin/orders?order=${number}`));
   const details = page.getByRole('dialog', { name: new RegExp(number) });
-  await details.getByRole('button', { name: 'Do not charge meals' }).click();
-  const form = page.getByRole('dialog', { name: `Order ${number}: meals not charged` });
+  await details.getByRole('button', { name: 'Credit meals' }).click();
+  const form = details.getByRole('region', { name: `Order ${number}: meals not charged` });
   await form.getByRole('button', { name: /^One more/ }).click();
   await form.getByRole('radio', { name: /^Spoiled/ }).check();
   await form.getByLabel('Note').fill('Said on the phone');

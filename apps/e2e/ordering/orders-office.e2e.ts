@@ -12,12 +12,31 @@ test('an admin corrects the status of an order with a reason, which both histori
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Payments and refunds')).toBeVisible();
   await expect(dialog.getByText('Ordered', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Move to another day' }).click();
+  const move = dialog.getByRole('region', { name: `Move order ${id}` });
+  await expect(move.getByRole('radio', { checked: true })).toHaveAccessibleName(/planned now/);
+  await axe(page);
+  await move.getByRole('button', { name: 'Move the order' }).click();
+  await expect(move.getByRole('alert')).toContainText('Please choose a day and a time');
+  const typed = move.getByRole('textbox', { name: 'Another day' });
+  await expect(typed).toHaveCount(0);
+  await move.getByRole('radio', { name: 'Another day' }).check();
+  await expect(typed).toBeVisible();
+  await move.getByRole('button', { name: /^Keep / }).click();
+  await expect(move).toHaveCount(0);
   const status = dialog.getByRole('combobox', { name: `Status of order ${id}` });
   await status.focus();
   await status.selectOption('delivering');
   await page.getByRole('button', { name: 'Change the status' }).click();
   await expect(status).toHaveValue('delivering');
   await expect(status).toBeFocused();
+  // Escape closes an open form first, then the order.
+  const cancel = dialog.getByRole('button', { name: 'Cancel the order' });
+  await cancel.click();
+  await expect(dialog.getByRole('heading', { name: `Cancel order ${id}?` })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('heading', { name: `Cancel order ${id}?` })).toHaveCount(0);
+  await expect(cancel).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\?sort=newest$/);
   await expect(dialog).toHaveCount(0);
@@ -33,7 +52,7 @@ test('an admin corrects the status of an order with a reason, which both histori
   await expect(dialog).toContainText('A colleague has changed this order');
   await expect(dialog).toContainText('From Processing to Cancelled');
   await expect(dialog.getByLabel('Reason')).toHaveValue('The customer is in hospital');
-  await dialog.getByRole('button', { name: 'Change the status' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByRole('region', { name: /Messages/ })).toContainText(
     'Order status updated successfully',
   );

@@ -1,17 +1,20 @@
-import { TextArea } from '@trpeza/ui/kit/field/text-field';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { Text } from '@mantine/core';
+import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { isFinal, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { isFinal, isOrderActionAllowed, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { useId, useState } from 'react';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { EditForm } from '@trpeza/ui/platform/back-office/edit-dialog';
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusChangedNotice } from './status-changed-notice.tsx';
+import { api } from '../../api.ts';
 import { type Consequence, consequencesOf, isChargedAgain } from './correction-consequences.ts';
-import styles from './correct-order.module.css';
-import { useCorrectOrder } from './use-correct-order.ts';
+import styles from './orders.module.css';
 import { useOrder } from './use-order.ts';
 
 /** An order and the status that the office wants to set. */
@@ -22,121 +25,146 @@ export interface Correction {
   target: OrderStatus;
 }
 
-type CorrectOrderProps = { correction: Correction | undefined; onClose: () => void };
-
 /**
- * The form that corrects the status of an order. The page renders the form, not the row of the order, so that the input
- * is kept when the order changes or leaves the list.
+ * The dialog that corrects the status of an order. The page renders it, not the row of the order, so that the input is
+ * kept when the order changes or leaves the list.
  */
-export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
+export function CorrectOrderForm({
+  correction,
+  onClose,
+}: {
+  correction: Correction | undefined;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('admin');
-  const formId = useId();
   const { order } = useOrder(correction?.id, correction?.order);
-  const target = correction?.target;
-  const canSend = order && target && target !== order.status;
-  /** The id of the order, if the API has reported that its refund was sent before the correction was submitted. */
-  const [refundedId, setRefundedId] = useState<number>();
-  const isCharged = order && target && (isChargedAgain(order, target) || refundedId === order.id);
+  if (!correction) return null;
   return (
     <Dialog
-      open={correction !== undefined}
       onClose={onClose}
-      title={correction ? t('correct.title', { number: correction.id }) : ''}
-      footer={
-        <>
-          {canSend ? (
-            <Button type="submit" form={formId} variant={target === 'cancelled' ? 'danger' : 'primary'}>
-              <Confirm order={order} target={target} isCharged={isCharged === true} />
-            </Button>
-          ) : null}
-          <Button variant="secondary" onClick={onClose}>
-            {t('correct.keep')}
-          </Button>
-        </>
-      }
+      title={t(correction.target === 'cancelled' ? 'correct.cancelTitle' : 'correct.title', {
+        number: correction.id,
+      })}
     >
-      {order && target ? (
-        <Fields
-          formId={formId}
-          order={order}
-          target={target}
-          isCharged={isCharged === true}
-          onRefunded={() => setRefundedId(order.id)}
-          onDone={onClose}
-        />
-      ) : null}
+      {order ? <CorrectStatus order={order} target={correction.target} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-/** Confirmation button, labelled with the amount if the customer is charged. */
-function Confirm({ order, target, isCharged }: { order: Order; target: OrderStatus; isCharged: boolean }) {
-  const { t } = useTranslation('admin');
-  const { price } = useFormats();
-  const amount = price(order.worthCustomerAmount);
-  const isDelivered = order.status === 'cancelled' && target === 'completed';
-  if (isCharged)
-    return t(isDelivered ? 'correct.deliveredAndCharge' : 'correct.confirmAndCharge', { amount });
-  return t(isDelivered ? 'correct.deliveredAfterAll' : 'correct.confirm');
-}
-
-type FieldsProps = {
-  formId: string;
+interface CorrectStatusProps {
   order: Order;
   target: OrderStatus;
-  isCharged: boolean;
-  onRefunded: () => void;
-  onDone: () => void;
-};
+  onClose: () => void;
+}
 
-function Fields({ formId, order, target, isCharged, onRefunded, onDone }: FieldsProps) {
+/** Names the consequences of another status and sets it. Case managers can only cancel, with the customer's own rights. */
+export function CorrectStatus({ order, target, onClose }: CorrectStatusProps) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('orders');
-  const form = useForm({
-    values: { reason: '' },
-    check: ({ reason }) =>
-      isFinal(order.status) && reason.trim() === '' ? { reason: t('correct.reasonRequired') } : {},
-  });
-  const correct = useCorrectOrder(onDone, (error, text) => {
-    if (error.code === 'orders/already-refunded') onRefunded();
-    if (error.code === 'orders/reason-required') form.show({ reason: text });
-    else form.refuse(undefined, text);
-  });
-  const inputOf = ({ reason }: { reason: string }) => {
-    const said = reason.trim();
-    const body = { status: target, expectedStatus: order.status, ...(said !== '' && { reason: said }) };
-    const charged = isCharged && { chargeAgain: order.worthCustomerAmount };
-    return { params: { id: order.id }, body: { ...body, ...charged } };
+  const { price } = useFormats();
+  const { role } = useUser();
+  const toast = useToast();
+  const errorText = useErrorText();
+  /** Whether the API has reported that the refund was sent before the correction was submitted. */
+  const [isRefunded, setRefunded] = useState(false);
+  const isCharged = isChargedAgain(order, target) || isRefunded;
+  const share = price(order.worthCustomerAmount);
+  const label = () => {
+    if (target === 'cancelled') return t('correct.cancel');
+    const isDelivered = order.status === 'cancelled' && target === 'completed';
+    if (isCharged)
+      return t(isDelivered ? 'correct.deliveredAndCharge' : 'correct.confirmAndCharge', { amount: share });
+    return t(isDelivered ? 'correct.deliveredAfterAll' : 'correct.confirm');
   };
+  const about = (reason: string) => (reason.trim() === '' ? {} : { reason: reason.trim() });
   return (
-    <form id={formId} className={styles.form} onSubmit={form.onSubmit(correct, inputOf)} noValidate>
-      <ErrorSummary {...form.summary} />
-      <StatusChangedNotice order={order} />
-      <p className={styles.change}>
-        {t('correct.change', { from: words(`status.${order.status}`), to: words(`status.${target}`) })}
-      </p>
-      <ul className={styles.list}>
-        {consequencesOf(order, target).map((consequence) => (
-          <ConsequenceLine key={consequence} order={order} consequence={consequence} />
-        ))}
-      </ul>
-      <TextArea
-        {...form.text('reason')}
-        label={t('correct.reason')}
-        description={isFinal(order.status) ? t('correct.reasonHelp') : t('correct.reasonOptional')}
-        maxLength={500}
-      />
-    </form>
+    <EditForm
+      form={{
+        values: { reason: '' },
+        check: ({ reason }) =>
+          isFinal(order.status) && reason.trim() === '' ? { reason: t('correct.reasonRequired') } : {},
+      }}
+      call={
+        isOrderActionAllowed('correct', order, role)
+          ? api.mutation('PUT /api/orders/{id}/status', ({ reason }: { reason: string }) => {
+              const charged = isCharged && { chargeAgain: order.worthCustomerAmount };
+              const body = { status: target, expectedStatus: order.status, ...about(reason), ...charged };
+              return { params: { id: order.id }, body };
+            })
+          : api.mutation(
+              'POST /api/customers/{id}/orders/{orderId}/withdrawal',
+              ({ reason }: { reason: string }) => ({
+                params: { id: order.userId, orderId: order.id },
+                body: about(reason),
+              }),
+            )
+      }
+      failed={t('orders.updateFailed')}
+      onSaved={({ orderNumber: number, status }: Order) => {
+        const text = words('moved', { number, status: words(`status.${status}`) });
+        toast.show({ kind: 'success', title: t('orders.updated'), text });
+        onClose();
+      }}
+      onFailed={(error, form) => {
+        const code = error instanceof ApiError ? error.code : '';
+        if (code === 'orders/already-refunded') setRefunded(true);
+        if (code !== 'orders/reason-required') return false;
+        form.show({ reason: errorText(error) });
+        return true;
+      }}
+      submit={() => ({
+        label: label(),
+        isDanger: target === 'cancelled',
+        whyDisabled: target === order.status ? t('correct.isAlready') : undefined,
+      })}
+      cancel={t(target === 'cancelled' ? 'correct.keepOrder' : 'correct.keep')}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <StatusChangedNotice order={order} />
+          <Text fw={700}>
+            {t('correct.change', { from: words(`status.${order.status}`), to: words(`status.${target}`) })}
+          </Text>
+          <Consequences order={order} of={consequencesOf(order, target)} />
+          <TextArea
+            {...form.text('reason')}
+            label={t('correct.reason')}
+            description={isFinal(order.status) ? t('correct.reasonHelp') : t('correct.reasonOptional')}
+            maxLength={500}
+          />
+        </>
+      )}
+    </EditForm>
   );
 }
 
-function ConsequenceLine({ order, consequence }: { order: Order; consequence: Consequence }) {
+const ABOUT_CUSTOMER: ReadonlySet<Consequence> = new Set(['refund', 'notCollected', 'charge', 'stopRefund']);
+
+function Consequences({ order, of }: { order: Order; of: readonly Consequence[] }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();
-  const amount = price(
-    ['refund', 'notCollected', 'charge', 'stopRefund'].includes(consequence)
-      ? order.worthCustomerAmount
-      : order.worthSubsidyAmount,
+  const amountOf = (each: Consequence) =>
+    price(ABOUT_CUSTOMER.has(each) ? order.worthCustomerAmount : order.worthSubsidyAmount);
+  return (
+    <ul className={styles.list}>
+      {of.map((each) => (
+        <li key={each}>{t(`correct.${each}`, { amount: amountOf(each) })}</li>
+      ))}
+    </ul>
   );
-  return <li>{t(`correct.${consequence}`, { amount })}</li>;
+}
+
+/** Warns in an open form that a colleague has changed the status of the order. The input of the form is kept. */
+export function StatusChangedNotice({ order }: { order: Order }) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const [before] = useState(order.status);
+  if (order.status === before) return null;
+  const states = { from: words(`status.${before}`), to: words(`status.${order.status}`) };
+  return (
+    <Notice kind="warning" level={4} announce title={t('orders.changedMeanwhile')}>
+      {t('orders.history.moved', states)}
+    </Notice>
+  );
 }

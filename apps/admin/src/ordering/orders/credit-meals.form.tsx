@@ -1,90 +1,60 @@
-import { useMutation } from '@tanstack/react-query';
-import { TextArea } from '@trpeza/ui/kit/field/text-field';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { Stack, Text } from '@mantine/core';
 import { splitTermsOf } from '@trpeza/contract/money/terms.constants';
 import { splitCredit, type CreditLine } from '@trpeza/contract/ordering/credits.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { formatMoney, parseMoney } from '@trpeza/contract/platform/money';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { CreditFields, useCreditForm } from '@trpeza/ui/ordering/orders/credit-fields';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { useId, useState } from 'react';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
+import { FormButtons } from '@trpeza/ui/kit/form/form-buttons';
+import { CreditFields, useCreditForm } from '@trpeza/ui/ordering/orders/credit-fields';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { StatusChangedNotice } from './status-changed-notice.tsx';
-import styles from './correct-order.module.css';
+import { StatusChangedNotice } from './correct-order.form.tsx';
+import styles from './orders.module.css';
 
-type CreditMealsProps = { order: Order; open: boolean; onClose: () => void };
-
-export function CreditMealsForm({ order, open, onClose }: CreditMealsProps) {
-  const { t } = useTranslation('admin');
-  const formId = useId();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('credit.formTitle', { number: order.orderNumber })}
-      footer={
-        <>
-          <Button type="submit" form={formId}>
-            {t('credit.confirm')}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t('credit.keep')}
-          </Button>
-        </>
-      }
-    >
-      {open ? <Fields formId={formId} order={order} onDone={onClose} /> : null}
-    </Dialog>
-  );
-}
-
-function Fields({ formId, order, onDone }: { formId: string; order: Order; onDone: () => void }) {
+export function CreditMealsForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('admin');
   // One key for all attempts, so that a retry after a lost response is idempotent.
   const [key] = useState(() => crypto.randomUUID());
   const form = useCreditForm(order.items);
-  const credit = useCreditMeals(onDone, form.refuse);
+  const credit = useSave(api.mutation('POST /api/orders/{id}/credits'), {
+    form,
+    done: ({ orderNumber: number }) => t('credit.done', { number }),
+    onSaved: onClose,
+  });
   const inputOf = ({ reason, note }: typeof form.values) => {
     if (reason === '') return undefined;
     const said = note.trim();
-    const body = { key, reason, lines: form.lines, ...(said && { note: said }) };
-    return { params: { id: order.id }, body };
+    return {
+      params: { id: order.id },
+      body: { key, reason, lines: form.lines, ...(said && { note: said }) },
+    };
   };
   return (
-    <form id={formId} className={styles.form} onSubmit={form.onSubmit(credit, inputOf)} noValidate>
-      <ErrorSummary {...form.summary} />
-      <StatusChangedNotice order={order} />
-      <CreditFields form={form} />
-      <TextArea
-        {...form.text('note')}
-        label={t('credit.note')}
-        description={t('credit.noteHelp')}
-        maxLength={500}
-      />
-      <Consequences order={order} lines={form.lines} />
+    <form onSubmit={form.onSubmit(credit, inputOf)} noValidate>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <StatusChangedNotice order={order} />
+        <CreditFields form={form} />
+        <TextArea
+          {...form.text('note')}
+          label={t('credit.note')}
+          description={t('credit.noteHelp')}
+          maxLength={500}
+        />
+        <Consequences order={order} lines={form.lines} />
+        <FormButtons
+          label={t('credit.confirm')}
+          cancel={t('credit.keep')}
+          isPending={credit.isPending}
+          onCancel={onClose}
+        />
+      </Stack>
     </form>
   );
-}
-
-function useCreditMeals(onDone: () => void, onRefusal: (error: unknown, text: string) => void) {
-  const { t } = useTranslation('admin');
-  const errorText = useErrorText();
-  const toast = useToast();
-  return useMutation({
-    ...api.mutation('POST /api/orders/{id}/credits'),
-    onMutate: ignoreDoubleClick,
-    onSuccess: ({ orderNumber: number }) => {
-      toast.show({ kind: 'success', title: t('credit.done', { number }) });
-      onDone();
-    },
-    onError: (error) => onRefusal(error, errorText(error)),
-  });
 }
 
 /** Shows the effect of a credit on both payers, calculated with the same function as in the API. */
@@ -98,7 +68,7 @@ function Consequences({ order, lines }: { order: Order; lines: readonly CreditLi
   const amount = (cents: typeof total) => price(formatMoney(cents));
   return (
     <div role="status">
-      <p className={styles.change}>{t('credit.total', { amount: amount(total) })}</p>
+      <Text fw={700}>{t('credit.total', { amount: amount(total) })}</Text>
       <ul className={styles.list}>
         {customer > 0 ? (
           <li>{t(isOnAccount ? 'correct.notCollected' : 'correct.refund', { amount: amount(customer) })}</li>

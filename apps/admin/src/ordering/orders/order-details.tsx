@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas';
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -10,36 +11,32 @@ import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ChangeOrder } from './change-order.tsx';
-import type { Correction } from './correct-order.form.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { OrderCredits } from './order-credits.tsx';
-import styles from './order-details.module.css';
-import { OrderStatusSelect } from './order-status-select.tsx';
-import { RescheduleOrder } from './reschedule-order.tsx';
-import { useFunderName } from './use-funder-name.ts';
+import { usePayerName } from '../../money/statements/use-payer-name.ts';
+import { OrderHistory, useOrderHistory } from './order-history.tsx';
+import styles from './orders.module.css';
 
-type OrderDetailsProps = { order: Order; onStatus: (correction: Correction) => void };
-
-export function OrderDetails({ order, onStatus }: OrderDetailsProps) {
+export function OrderDetails({ order }: { order: Order }) {
   return (
-    <div className={styles.details}>
-      <Facts order={order} onStatus={onStatus} />
-      <RescheduleOrder order={order} />
+    <>
+      <Facts order={order} />
       <Items items={order.items} />
-      <ChangeOrder order={order} />
       <Split order={order} />
-      <OrderCredits order={order} />
+      {order.credits.length > 0 ? <Credits order={order} /> : null}
       <OrderHistory order={order} />
-    </div>
+    </>
   );
 }
 
-function Facts({ order, onStatus }: OrderDetailsProps) {
+/** Returns the name of the funder; undefined for the organisation and for self-payers. */
+function useFunderName({ terms: { funder } }: Order): string | undefined {
+  const nameOf = usePayerName();
+  return funder ? nameOf({ payer: funder.name, payerMk: funder.nameMk }) : undefined;
+}
+
+function Facts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { dateLine, slot, instant } = useFormats();
   const facts: Fact[] = [
-    [t('field.status'), <OrderStatusSelect key="status" order={order} onChoose={onStatus} />],
     [
       t('field.customer'),
       <Link key="customer" to={paths.customer(order.userId)}>
@@ -78,7 +75,7 @@ function Facts({ order, onStatus }: OrderDetailsProps) {
     ],
     [t('field.refund'), order.refundStatus && t(`refund.${order.refundStatus}`)],
   ];
-  return <FactList facts={facts} className={styles.facts} />;
+  return <FactList facts={facts} isCompact />;
 }
 
 function Items({ items }: { items: readonly OrderItem[] }) {
@@ -86,25 +83,23 @@ function Items({ items }: { items: readonly OrderItem[] }) {
   const { price } = useFormats();
   const columns: Column<OrderItem>[] = [
     { key: 'name', header: t('field.item'), cell: (item) => <Item item={item} />, rowHeader: true },
-    { key: 'quantity', header: t('field.quantity'), cell: (item) => <Quantity item={item} />, align: 'end' },
+    { key: 'quantity', header: t('field.quantity'), cell: quantityOf, align: 'end' },
     { key: 'price', header: t('field.price'), cell: (item) => price(item.price), align: 'end' },
     { key: 'subtotal', header: t('field.subtotal'), cell: (item) => price(item.subtotal), align: 'end' },
   ];
   return <DataTable caption={t('field.items')} columns={columns} rows={items} rowKey={({ id }) => id} />;
 }
 
-function Quantity({ item }: { item: OrderItem }) {
-  return (
-    <>
-      {item.quantity} <MissingPortions item={item} />
-    </>
-  );
-}
+const quantityOf = (item: OrderItem) => (
+  <>
+    {item.quantity} <MissingPortions item={item} />
+  </>
+);
 
 function Item({ item }: { item: OrderItem }) {
   const [failed, setFailed] = useState(false);
   return (
-    <span className={styles.item}>
+    <Group gap="sm" wrap="nowrap">
       {item.imageUrl && !failed ? (
         <img
           className={styles.picture}
@@ -117,7 +112,7 @@ function Item({ item }: { item: OrderItem }) {
         />
       ) : null}
       <MealName item={item} />
-    </span>
+    </Group>
   );
 }
 
@@ -150,11 +145,69 @@ function Split({ order }: { order: Order }) {
   return (
     <dl className={styles.split}>
       {lines.map(([name, amount]) => (
-        <div key={name} data-total={sums.has(name) || undefined}>
+        <Group key={name} justify="space-between" gap="md" fw={sums.has(name) ? 700 : undefined}>
           <dt>{name}</dt>
-          <dd>{price(amount)}</dd>
-        </div>
+          <Box component="dd" m={0}>
+            {price(amount)}
+          </Box>
+        </Group>
       ))}
     </dl>
+  );
+}
+
+/** The credits of an order, each with the shares of both payers and the office's note. */
+function Credits({ order }: { order: Order }) {
+  const { t } = useTranslation('admin');
+  return (
+    <section className={styles.events}>
+      <h3>{t('credit.title')}</h3>
+      <ul className={styles.events}>
+        {order.credits.map((credit) => (
+          <CreditLine key={credit.id} order={order} credit={credit} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][number] }) {
+  const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const { instant, price } = useFormats();
+  // The note is loaded from the history, because customers can read the order but not the office's notes.
+  const history = useOrderHistory(order.id);
+  const note = history.data?.events.find(({ creditId }) => creditId === credit.id)?.reason;
+  const payer = useFunderName(order);
+  const [customer, subsidy] = [price(credit.customerAmount), price(credit.subsidyAmount)];
+  const shares = () => {
+    if (order.terms.paidBy === 'nobody') return t('credit.sharesAlone', { customer });
+    return payer
+      ? t('credit.sharesBy', { customer, payer, subsidy })
+      : t('credit.shares', { customer, subsidy });
+  };
+  return (
+    <li>
+      <strong>
+        {words(`credit.reason.${credit.reason}`)}: {price(credit.amount)}
+      </strong>
+      <span>
+        {credit.lines.map(({ itemId, quantity }, index) => {
+          const item = order.items.find(({ id }) => id === itemId)!;
+          return (
+            <span key={itemId}>
+              {index > 0 ? ', ' : null}
+              {quantity} × <MealName item={item} />
+            </span>
+          );
+        })}
+      </span>
+      <span>{shares()}</span>
+      {note ? <span>{t('credit.noteSaid', { note })}</span> : null}
+      {credit.refundStatus ? <span>{words(`refund.${credit.refundStatus}`)}</span> : null}
+      <Text span c="dimmed">
+        {instant(credit.at)}
+      </Text>
+    </li>
   );
 }

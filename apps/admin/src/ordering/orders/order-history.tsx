@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { OrderHistory as History } from '@trpeza/contract/ordering/history.schemas';
@@ -6,7 +7,7 @@ import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './order-details.module.css';
+import styles from './orders.module.css';
 
 type Event = History['events'][number];
 type Delivery = NonNullable<Event['rescheduled']>['to'];
@@ -22,7 +23,7 @@ export const useOrderHistory = (id: number) =>
 export function OrderHistory({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
   return (
-    <section className={styles.history}>
+    <section className={styles.events}>
       <h3>{t('orders.history.title')}</h3>
       <QueryView query={useOrderHistory(order.id)} title={t('orders.history.loadFailed')}>
         {(history) => (
@@ -67,11 +68,11 @@ function EventLine({ event }: { event: Event }) {
   return (
     <li>
       <strong>{what()}</strong>
-      <span className={styles.when}>
+      <Text span c="dimmed">
         {instant(event.tappedAt ?? event.at)} · {by}
         {who.kind === 'customer' ? ` (${t('orders.history.byCustomer')})` : null}
         {event.tappedAt ? ` · ${t('orders.history.sent', { time: clock(event.at) })}` : null}
-      </span>
+      </Text>
       {outcome ? <span>{t('orders.history.outcome', { outcome: words(`outcome.${outcome}`) })}</span> : null}
       {event.change && event.change.customerBefore !== event.change.customerAfter ? (
         <span>
@@ -125,12 +126,12 @@ function Money({ history: { payments, refunds } }: { history: History }) {
       {lines.map(({ at, state, kind, what }) => (
         <li key={kind + at}>
           <strong>{what}</strong>
-          <span className={styles.when}>
+          <Text span c="dimmed">
             {instant(at)} · {/* Unknown provider statuses are shown untranslated. */}
             {t(`orders.history.${kind}.${state}` as 'orders.history.paymentState.paid', {
               defaultValue: state,
             })}
-          </span>
+          </Text>
         </li>
       ))}
     </ul>

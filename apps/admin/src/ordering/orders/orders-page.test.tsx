@@ -103,7 +103,7 @@ test('CorrectOrderForm and CreditMealsForm name neither a payer nor a budget per
     renderAdminPage(
       <CorrectOrderForm correction={{ id: 3, order: funded, target: 'cancelled' }} onClose={() => {}} />,
     ).text,
-    renderAdminPage(<CreditMealsForm order={funded} open onClose={() => {}} />).text,
+    renderAdminPage(<CreditMealsForm order={funded} onClose={() => {}} />).text,
   ];
   expect(texts[0]).toContain('$23.79 goes back to the budget');
   expect(texts[0]).toContain('already been invoiced');

@@ -1,14 +1,17 @@
+import { ORDER_STATUSES, isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
+import { BadgeSelect } from '@trpeza/ui/kit/badge-select/badge-select';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import type { Column } from '@trpeza/ui/kit/data-table/data-table';
-import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
+import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { Correction } from './correct-order.form.tsx';
-import { OrderStatusSelect } from './order-status-select.tsx';
+import styles from './orders.module.css';
 
 interface OrderActions {
   onView: (order: Order) => void;
@@ -34,7 +37,11 @@ export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Orde
     {
       key: 'customer',
       header: t('field.customer'),
-      cell: (order) => <Customer order={order} />,
+      cell: (order) => (
+        <Link to={paths.ordersOf(order.userId)}>
+          {order.customerName || admin('orders.noName', { id: order.userId })}
+        </Link>
+      ),
       line: 'first',
     },
     { key: 'date', header: common('date'), cell: made, align: 'end', line: 'none' },
@@ -49,7 +56,7 @@ export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Orde
       header: t('field.total'),
       cell: (order) => price(order.totalAmount),
       align: 'end',
-      line: 'second',
+      line: 'none',
     },
     {
       key: 'status',
@@ -60,24 +67,45 @@ export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Orde
       key: 'actions',
       header: common('actions'),
       align: 'end',
+      line: 'first',
       cell: (order) => (
-        <Button variant="subtle" onClick={() => onView(order)}>
-          <span>
-            {admin('orders.view')}
-            <VisuallyHidden>: {t('number', { number: order.orderNumber })}</VisuallyHidden>
-          </span>
+        <Button
+          variant="subtle"
+          size="small"
+          className={styles.view}
+          aria-label={`${admin('orders.view')}: ${t('number', { number: order.orderNumber })}`}
+          onClick={() => onView(order)}
+        >
+          {admin('orders.view')}
         </Button>
       ),
     },
   ];
 }
 
-/** Links to all orders of this customer. */
-function Customer({ order }: { order: Order }) {
+type OrderStatusSelectProps = { order: Order; onChoose: (correction: Correction) => void };
+
+/**
+ * Shows the status of an order; roles that may correct it get a select. Choosing a status only opens the dialog in which
+ * the correction is confirmed.
+ */
+export function OrderStatusSelect({ order, onChoose }: OrderStatusSelectProps) {
   const { t } = useTranslation('admin');
+  const { t: words } = useTranslation('orders');
+  const { role } = useUser();
+  const badge = <StatusBadge status={order.status} />;
+  if (!isOrderActionAllowed('correct', order, role)) return badge;
+  const choose = (value: string) => {
+    const target = ORDER_STATUSES.find((each) => each === value);
+    if (target && target !== order.status) onChoose({ id: order.id, order, target });
+  };
   return (
-    <Link to={paths.ordersOf(order.userId)}>
-      {order.customerName || t('orders.noName', { id: order.userId })}
-    </Link>
+    <BadgeSelect
+      badge={badge}
+      aria-label={t('orders.statusOf', { number: order.orderNumber })}
+      value={order.status}
+      options={ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) }))}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   );
 }

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage, useFilteredList } from '../../layouts/list-page.tsx';
 import { CorrectOrderForm, type Correction } from './correct-order.form.tsx';
-import { OrderDialog } from './order-dialog.tsx';
 import { FOLDED_FIELDS, ORDER_FIELDS, ORDER_SORTS, useOrderFilterLabel } from './order-filters.ts';
+import { OrderPanel } from './order-panel.tsx';
 import { useOrderColumns } from './orders-table.tsx';
 
 export default function OrdersPage() {
@@ -64,13 +64,15 @@ export default function OrdersPage() {
           </Group>
         ) : null}
       </ListPage>
-      <OrderDialog
-        id={view.order}
-        listed={rows}
-        // Replaces the history entry, so that Back does not reopen the dialog.
-        onClose={() => setView({ order: undefined }, { replace: true })}
-        onStatus={setCorrection}
-      />
+      {view.order ? (
+        <OrderPanel
+          key={view.order}
+          id={view.order}
+          listed={rows.find(({ id }) => id === view.order)}
+          // Replaces the history entry, so that Back does not reopen the panel.
+          onClose={() => setView({ order: undefined }, { replace: true })}
+        />
+      ) : null}
       <CorrectOrderForm correction={correction} onClose={() => setCorrection(undefined)} />
     </>
   );

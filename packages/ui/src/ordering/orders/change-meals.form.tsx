@@ -25,7 +25,7 @@ import { useChangeRefusalText } from './use-change-refusal-text.ts';
 
 type ChangeMealsProps = { order: Order; open: boolean; onClose: () => void; tools: ChangeDialogDeps };
 
-/** Changes the meals of an order, and shows the price difference before anything is saved. */
+/** The dialog that changes the meals of an order, and shows the price difference before anything is saved. */
 export function ChangeMeals({ order, open, onClose, tools }: ChangeMealsProps) {
   const { t } = useTranslation('orders');
   const formId = useId();
@@ -46,15 +46,16 @@ export function ChangeMeals({ order, open, onClose, tools }: ChangeMealsProps) {
         </>
       }
     >
-      {open ? <Fields formId={formId} order={order} tools={tools} onDone={onClose} /> : null}
+      {open ? <ChangeMealsForm formId={formId} order={order} tools={tools} onDone={onClose} /> : null}
     </Dialog>
   );
 }
 
 type Said = { reason: string; despitePause: boolean };
-type FieldsProps = { formId: string; order: Order; tools: ChangeDialogDeps; onDone: () => void };
+type ChangeMealsFormProps = { formId: string; order: Order; tools: ChangeDialogDeps; onDone: () => void };
 
-function Fields({ formId, order: shown, tools, onDone }: FieldsProps) {
+/** The form without its buttons, which the caller places. */
+export function ChangeMealsForm({ formId, order: shown, tools, onDone }: ChangeMealsFormProps) {
   const { t } = useTranslation('orders');
   // The order when the dialog was opened: if it changes in the meantime, saving is rejected instead of overwriting the
   // change.
