@@ -133,7 +133,7 @@ async function addMeal(page: Page) {
   await fill(t('menu:office.categories.nameMk'), 'Манџи');
   await save();
   await page
-    .getByRole('navigation', { name: t('menu:office.tabs.label'), exact: true })
+    .getByRole('navigation', { name: t('admin:nav.menu'), exact: true })
     .getByRole('link', { name: t('menu:office.tabs.meals'), exact: true })
     .click();
   await page.getByRole('button', { name: t('menu:add'), exact: true }).click();

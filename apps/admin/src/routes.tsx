@@ -87,7 +87,7 @@ const Account = lazyPage(
 );
 const CloseMonth = lazyPage(
   ['incoming-payments', 'statements'],
-  () => import('./money/incoming-payments/close-month.page.tsx'),
+  () => import('./money/statements/close-month.page.tsx'),
 );
 
 const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
 import type { InvoiceLine } from '@trpeza/contract/money/invoices.schemas';
@@ -11,7 +12,6 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { Amount } from './amount.tsx';
-import styles from './statements.module.css';
 
 type InvoiceLinesProps = { month: string; funderId: number | null; state: InvoiceState };
 
@@ -40,10 +40,10 @@ export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
   return (
     <QueryView query={lines} title={t('invoice.loadFailed')}>
       {({ pages }) => (
-        <div className={styles.list}>
+        <Stack gap="sm">
           <h2>{t('invoice.lines')}</h2>
           {texts.length === 1 && texts[0] ? <p>{t('invoice.lineText', { text: texts[0] })}</p> : null}
-          <p className={styles.count} role="status">
+          <p role="status">
             {t('invoice.lineCount', { shown: rows.length, count: pages.at(-1)?.total ?? 0 })}
           </p>
           <DataTable
@@ -55,7 +55,7 @@ export function InvoiceLines({ month, funderId, state }: InvoiceLinesProps) {
             empty={t('invoice.nothing')}
           />
           <MoreButton of={lines} />
-        </div>
+        </Stack>
       )}
     </QueryView>
   );
@@ -74,12 +74,10 @@ function useColumns(isMixed: boolean): Column<InvoiceLine>[] {
       header: t('invoice.column.person'),
       rowHeader: true,
       cell: ({ person, userId, reference }) => (
-        <div>
-          {person} <span className={styles.id}>{t('invoice.id', { id: userId })}</span>
-          {reference ? (
-            <span className={styles.includes}>{t('invoice.reference', { reference })}</span>
-          ) : null}
-        </div>
+        <>
+          {person} {t('invoice.id', { id: userId })}
+          {reference ? ` · ${t('invoice.reference', { reference })}` : null}
+        </>
       ),
     },
     { key: 'date', header: t('column.date'), cell: (line) => date(line.date, 'numeric'), align: 'end' },
@@ -90,7 +88,7 @@ function useColumns(isMixed: boolean): Column<InvoiceLine>[] {
         <>
           {line.orderNumber}{' '}
           {line.kind === 'credit' ? <Badge tone="red">{t('invoice.kind.credit')}</Badge> : null}
-          {isMixed ? <span className={styles.includes}>{textOf(line)}</span> : null}
+          {isMixed ? textOf(line) : null}
         </>
       ),
     },
@@ -98,25 +96,41 @@ function useColumns(isMixed: boolean): Column<InvoiceLine>[] {
       key: 'meals',
       header: t('invoice.column.meals'),
       cell: ({ meals }) => formatNumber(meals, language),
+      label: t('invoice.column.meals'),
       align: 'end',
     },
     {
       key: 'unitPrice',
       header: t('invoice.column.unitPrice'),
       cell: ({ meals, units, unitPrice: price }) => (units === meals ? unitPrice(price) : '–'),
+      line: 'none',
       align: 'end',
     },
-    { key: 'total', header: t('column.total'), cell: ({ total }) => <Amount of={total} />, align: 'end' },
-    { key: 'own', header: t('column.own'), cell: ({ own }) => <Amount of={own} />, align: 'end' },
+    {
+      key: 'total',
+      header: t('column.total'),
+      cell: ({ total }) => <Amount of={total} />,
+      align: 'end',
+      line: 'none',
+    },
+    {
+      key: 'own',
+      header: t('column.own'),
+      cell: ({ own }) => <Amount of={own} />,
+      align: 'end',
+      line: 'none',
+    },
     {
       key: 'tax',
       header: t('invoice.column.tax'),
-      cell: ({ taxCode }) => <span className={styles.badge}>{taxCode ? t(`taxCode.${taxCode}`) : '–'}</span>,
+      cell: ({ taxCode }) => (taxCode ? t(`taxCode.${taxCode}`) : '–'),
+      line: 'none',
     },
     {
       key: 'amount',
       header: t('invoice.column.amount'),
       cell: ({ amount }) => <Amount of={amount} />,
+      line: 'first',
       align: 'end',
     },
   ];

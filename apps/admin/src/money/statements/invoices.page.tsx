@@ -1,60 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceMonth } from '@trpeza/contract/money/invoices.schemas';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
-import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { Button } from '@trpeza/ui/kit/button/button';
+import type { Column } from '@trpeza/ui/kit/data-table/data-table';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isInAudience } from '../../access/users/audience.ts';
 import { api } from '../../api.ts';
+import { ListPage } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
 import { Amount } from './amount.tsx';
-import { countEarlierDeliveries } from './earlier-months.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import { findMonthToIssue } from './find-month-to-issue.ts';
-import styles from './statements.module.css';
+import { countEarlierDeliveries, invoicesToIssue, useIssueAll } from './issue-invoices.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
 export default function InvoicesPage() {
   const { t } = useTranslation('statements');
-  const months = useQuery({ ...api.query('GET /api/invoices'), refetchOnMount: 'always' });
-  usePageTitle(t('invoice.title'));
-  return (
-    <>
-      <PageHeader title={t('invoice.title')} lead={t('invoice.lead')} />
-      <QueryView query={months} title={t('invoice.loadFailed')}>
-        {(all) => (
-          <div className={styles.statement}>
-            <Next months={all} />
-            <Months months={all} />
-          </div>
-        )}
-      </QueryView>
-    </>
-  );
-}
-
-function Next({ months }: { months: readonly InvoiceMonth[] }) {
-  const { t } = useTranslation('statements');
-  const { month: nameOf } = useFormats();
-  const next = findMonthToIssue(months);
-  const nameOfPayer = usePayerName();
-  if (!next) return null;
-  const words = { month: nameOf(next.month), payer: nameOfPayer(next) ?? '–' };
-  return (
-    <Notice
-      title={t('invoice.next', words)}
-      actions={<Link to={paths.invoice(next.month, next.funderId)}>{t('invoice.open', words)}</Link>}
-    />
-  );
-}
-
-function Months({ months }: { months: readonly InvoiceMonth[] }) {
-  const { t } = useTranslation('statements');
   const { monthLine: nameOf } = useFormats();
-  const nameOfPayer = usePayerName();
+  const payerName = usePayerName();
+  const months = useQuery({ ...api.query('GET /api/invoices'), refetchOnMount: 'always' });
   const columns: Column<InvoiceMonth>[] = [
     {
       key: 'month',
@@ -62,39 +28,32 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
       rowHeader: true,
       cell: (row) => (
         <Link
-          className={styles.person}
           to={paths.invoice(row.month, row.funderId)}
-          aria-label={t('invoice.open', { month: nameOf(row.month), payer: nameOfPayer(row) ?? '–' })}
+          aria-label={t('invoice.open', { month: nameOf(row.month), payer: payerName(row) ?? '–' })}
         >
           {nameOf(row.month)}
         </Link>
       ),
     },
-    {
-      key: 'payer',
-      header: t('invoice.payer'),
-      cell: (row) => <span className={styles.payer}>{nameOfPayer(row) ?? '–'}</span>,
-    },
+    { key: 'payer', header: t('invoice.payer'), cell: (row) => payerName(row) ?? '–', line: 'first' },
     {
       key: 'state',
       header: t('invoice.state'),
-      cell: ({ state, onInvoices }) => (
-        <span className={state === 'included' ? undefined : styles.badge}>
-          <InvoiceStateBadge state={state} onInvoices={onInvoices} />
-        </span>
-      ),
+      cell: ({ state, onInvoices }) => <InvoiceStateBadge state={state} onInvoices={onInvoices} />,
     },
     {
       key: 'deliveries',
       header: t('invoice.deliveries'),
       cell: ({ ownDeliveries }) => ownDeliveries,
       align: 'end',
+      line: 'none',
     },
     {
       key: 'own',
       header: t('invoice.own'),
       cell: ({ ownTotal }) => <Amount of={ownTotal} />,
       align: 'end',
+      line: 'none',
     },
     {
       key: 'invoice',
@@ -102,16 +61,55 @@ function Months({ months }: { months: readonly InvoiceMonth[] }) {
       cell: (month) => <WholeInvoice month={month} />,
       align: 'end',
     },
-    { key: 'open', header: t('invoice.openOrders'), cell: ({ openOrders }) => openOrders, align: 'end' },
+    {
+      key: 'open',
+      header: t('invoice.openOrders'),
+      cell: ({ openOrders }) => openOrders,
+      align: 'end',
+      line: 'none',
+    },
   ];
   return (
-    <DataTable
-      caption={t('invoice.title')}
-      captionHidden
+    <ListPage
+      title={t('invoice.title')}
+      lead={t('invoice.lead')}
+      list={{ ...months, rows: months.data ?? [] }}
+      failed={t('invoice.loadFailed')}
       columns={columns}
-      rows={months}
       rowKey={({ month, funderId }) => `${month} ${funderId}`}
-    />
+    >
+      <IssueAll months={months.data ?? []} />
+    </ListPage>
+  );
+}
+
+/** Issues and sends every invoice that is ready. */
+export function IssueAll({ months }: { months: readonly InvoiceMonth[] }) {
+  const { t } = useTranslation('statements');
+  const user = useUser();
+  const ready = invoicesToIssue(months);
+  const { ask, isPending, problem, toPost } = useIssueAll(ready);
+  if (!isInAudience('bookkeepers', user)) return null;
+  return (
+    <>
+      {problem ? (
+        <Notice kind="error" announce title={t('invoice.issueFailed')}>
+          {problem}
+        </Notice>
+      ) : null}
+      {toPost.length > 0 ? (
+        <Notice kind="warning" announce title={t('invoice.all.toPost', { count: toPost.length })}>
+          {toPost.join(' · ')}
+        </Notice>
+      ) : null}
+      {ready.length > 0 ? (
+        <div>
+          <Button isLoading={isPending} onClick={() => void ask()}>
+            {isPending ? t('invoice.issuing') : t('invoice.all.do', { count: ready.length })}
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }
 
@@ -123,11 +121,9 @@ function WholeInvoice({ month }: { month: InvoiceMonth }) {
   if (number === null && state !== 'ready') return '–';
   return (
     <>
-      {number ? <span className={styles.number}>{number}</span> : null}
+      {number ? `${number} · ` : null}
       <Amount of={total} />
-      {earlier > 0 ? (
-        <span className={styles.includes}>{t('invoice.earlier', { count: earlier })}</span>
-      ) : null}
+      {earlier > 0 ? ` ${t('invoice.earlier', { count: earlier })}` : null}
     </>
   );
 }

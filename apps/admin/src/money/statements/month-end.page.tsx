@@ -1,27 +1,29 @@
+import { Group, Paper, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceMonth } from '@trpeza/contract/money/invoices.schemas';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
-import { Badge } from '@trpeza/ui/kit/badge/badge';
-import { Card } from '@trpeza/ui/kit/card/card';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { api } from '../../api.ts';
-import { paths } from '../../paths.ts';
 import { isOffice } from '../../access/users/role-choices.ts';
-import { summaryOfPaymentIssues } from '../reconciliation/use-payment-issues.ts';
+import { api } from '../../api.ts';
 import { useLastMonths } from '../../office/reports/use-last-months.ts';
 import { NeedsAttention } from '../../office/worklist/needs-attention.tsx';
+import { paths } from '../../paths.ts';
+import { summaryOfPaymentIssues } from '../reconciliation/use-payment-issues.ts';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import styles from './month-end.module.css';
-import { SalesLinks } from './sales-files.tsx';
+import { IssueAll } from './invoices.page.tsx';
+import { invoicesToIssue } from './issue-invoices.tsx';
+import { SalesLinks } from './sales-links.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
-/** The steps that complete the previous month, in their order. */
+/** The checklist that completes the previous month. */
 export default function MonthEndPage() {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
@@ -31,49 +33,103 @@ export default function MonthEndPage() {
   return (
     <>
       <PageHeader title={t('monthEnd.title')} lead={t('monthEnd.lead', { month: nameOf(month) })} />
-      <ol className={styles.steps}>
+      <Stack component="ol" gap="sm" p={0} m={0} maw="64rem">
         <Payments />
-        <Received />
         <Invoices month={month} />
         <Statements month={month} />
         <Close month={month} />
-      </ol>
+        <Export month={month} />
+      </Stack>
       {/* The other office roles have the worklist on the dashboard. */}
       {isOffice(user) ? null : <NeedsAttention />}
     </>
   );
 }
 
-type StepProps = { title: string; children: ReactNode };
+interface StepProps {
+  title: string;
+  /** The button or link that leads to the work. */
+  action?: ReactNode;
+  children: ReactNode;
+}
 
-function Step({ title, children }: StepProps) {
+function Step({ title, action, children }: StepProps) {
   const heading = useId();
   return (
-    <Card as="li" aria-labelledby={heading}>
-      <div className={styles.step}>
-        <h2 id={heading}>{title}</h2>
-        {children}
-      </div>
-    </Card>
+    <Paper component="li" maw="none" style={{ listStyle: 'none' }} aria-labelledby={heading}>
+      <Group justify="space-between" align="start">
+        <Stack gap="xs" flex="1 1 20rem">
+          <h2 id={heading}>{title}</h2>
+          {children}
+        </Stack>
+        {action}
+      </Group>
+    </Paper>
   );
 }
 
+const OpenBadge = ({ count, text }: { count: number; text: string }) => (
+  <Badge tone={count > 0 ? 'yellow' : 'green'} icon={count > 0 ? 'bell' : 'check'}>
+    {text}
+  </Badge>
+);
+
 function Payments() {
-  const { t } = useTranslation(['statements', 'reconciliation']);
+  const { t } = useTranslation(['statements', 'reconciliation', 'incoming-payments']);
+  const { price } = useFormats();
   const summary = useQuery({ ...summaryOfPaymentIssues(), refetchOnMount: 'always' });
+  const lines = useQuery({
+    ...api.query('GET /api/bank-lines', { query: { limit: 1 } }),
+    refetchOnMount: 'always',
+  });
+  const closed = useQuery(api.query('GET /api/closed-months'));
+  const next = closed.data?.next ?? '';
+  const preview = useQuery({
+    ...api.query('GET /api/closed-months/{month}/preview', { params: { month: next } }),
+    enabled: next !== '',
+  });
+  const sum = (amount: string | undefined) =>
+    amount === undefined || amount === '0.00' ? '' : ` · ${price(amount)}`;
   return (
-    <Step title={t('monthEnd.payments.title')}>
-      <QueryView query={summary} title={t('reconciliation:loadFailed')}>
-        {({ open }) => (
-          <>
-            <Badge tone={open > 0 ? 'yellow' : 'green'} icon={open > 0 ? 'bell' : 'check'}>
-              {open > 0 ? t('monthEnd.payments.open', { count: open }) : t('monthEnd.payments.none')}
-            </Badge>
-            {open > 0 ? <p>{t('monthEnd.payments.text')}</p> : null}
-            <Link to={paths.paymentIssues()}>{t('monthEnd.payments.link')}</Link>
-          </>
-        )}
-      </QueryView>
+    <Step
+      title={t('monthEnd.payments.title')}
+      action={
+        <Group gap="sm">
+          <ButtonLink variant="secondary" to={paths.moneyReceived({ tab: 'bank' })}>
+            {t('monthEnd.received.link')}
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={paths.paymentIssues()}>
+            {t('monthEnd.payments.link')}
+          </ButtonLink>
+        </Group>
+      }
+    >
+      <Group gap="sm">
+        <QueryView query={lines} title={t('incoming-payments:bank.loadFailed')}>
+          {({ total: open }) => (
+            <OpenBadge
+              count={open}
+              text={
+                open > 0
+                  ? t('monthEnd.received.open', { count: open }) + sum(preview.data?.openBankAmount)
+                  : t('monthEnd.received.none')
+              }
+            />
+          )}
+        </QueryView>
+        <QueryView query={summary} title={t('reconciliation:loadFailed')}>
+          {({ open }) => (
+            <OpenBadge
+              count={open}
+              text={
+                open > 0
+                  ? t('monthEnd.payments.open', { count: open }) + sum(preview.data?.openPaymentsAmount)
+                  : t('monthEnd.payments.none')
+              }
+            />
+          )}
+        </QueryView>
+      </Group>
     </Step>
   );
 }
@@ -82,29 +138,27 @@ function Invoices({ month }: { month: string }) {
   const { t } = useTranslation('statements');
   const { month: nameOf } = useFormats();
   const months = useQuery({ ...api.query('GET /api/invoices'), refetchOnMount: 'always' });
+  // The month's invoices, one per payer, after the uninvoiced older months: a later invoice would include those.
+  const all = months.data ?? [];
+  const left = invoicesToIssue(all).filter((each) => each.month < month);
+  const shown = [...left, ...all.filter((each) => each.month === month && each.state !== 'empty')];
   return (
-    <Step title={t('monthEnd.invoice.title')}>
+    <Step title={t('monthEnd.invoice.title')} action={<IssueAll months={all} />}>
       <QueryView query={months} title={t('invoice.loadFailed')}>
-        {(all) => {
-          const rows = invoicesToReview(month, all);
-          if (rows.length === 0) return <p>{t('monthEnd.invoice.none', { month: nameOf(month) })}</p>;
-          return (
-            <ul className={styles.invoices}>
-              {rows.map((row) => (
+        {() =>
+          shown.length === 0 ? (
+            <p>{t('monthEnd.invoice.none', { month: nameOf(month) })}</p>
+          ) : (
+            <Stack component="ul" gap="xs" p={0} m={0}>
+              {shown.map((row) => (
                 <InvoiceLine key={`${row.month} ${row.funderId}`} invoice={row} />
               ))}
-            </ul>
-          );
-        }}
+            </Stack>
+          )
+        }
       </QueryView>
     </Step>
   );
-}
-
-/** The month's invoices, one per payer, after the uninvoiced older months: a later invoice would include those. */
-function invoicesToReview(month: string, all: readonly InvoiceMonth[]): InvoiceMonth[] {
-  const left = [...all].reverse().filter((each) => each.month < month && each.state === 'ready');
-  return [...left, ...all.filter((each) => each.month === month && each.state !== 'empty')];
 }
 
 function InvoiceLine({ invoice }: { invoice: InvoiceMonth }) {
@@ -124,7 +178,7 @@ function InvoiceLine({ invoice }: { invoice: InvoiceMonth }) {
         })
       : t('monthEnd.invoice.text', { month: monthLine(month), count: ownDeliveries, total: price(ownTotal) });
   return (
-    <li>
+    <Group component="li" gap="sm" maw="none">
       <InvoiceStateBadge state={state} onInvoices={invoice.onInvoices} />
       <Link
         to={paths.invoice(month, funderId)}
@@ -132,15 +186,15 @@ function InvoiceLine({ invoice }: { invoice: InvoiceMonth }) {
       >
         {payer}
       </Link>
-      <p>
+      <span>
         {text}{' '}
         {hasEarlier
           ? t(credits > 0 ? 'monthEnd.invoice.earlierWithCredits' : 'monthEnd.invoice.earlier', {
               total: price(total),
             })
           : null}
-      </p>
-    </li>
+      </span>
+    </Group>
   );
 }
 
@@ -152,16 +206,16 @@ function Statements({ month }: { month: string }) {
     refetchOnMount: 'always',
   });
   return (
-    <Step title={t('monthEnd.statements.title')}>
+    <Step
+      title={t('monthEnd.statements.title')}
+      action={
+        <ButtonLink variant="secondary" to={paths.statements({ month })}>
+          {t('monthEnd.statements.link', { month: nameOf(month) })}
+        </ButtonLink>
+      }
+    >
       <QueryView query={list} title={t('list.loadFailed')}>
-        {({ total, sums }) => (
-          <>
-            <p>{t('monthEnd.statements.text', { count: total, due: price(sums.due) })}</p>
-            <Link to={paths.statements({ month })}>
-              {t('monthEnd.statements.link', { month: nameOf(month) })}
-            </Link>
-          </>
-        )}
+        {({ total, sums }) => <p>{t('monthEnd.statements.text', { count: total, due: price(sums.due) })}</p>}
       </QueryView>
     </Step>
   );
@@ -172,46 +226,43 @@ function Close({ month }: { month: string }) {
   const { month: nameOf } = useFormats();
   const closed = useQuery({ ...api.query('GET /api/closed-months'), refetchOnMount: 'always' });
   return (
-    <Step title={t('monthEnd.close.title')}>
+    <Step
+      title={t('monthEnd.close.title')}
+      action={
+        <ButtonLink variant="secondary" to={paths.closeMonth()}>
+          {t('monthEnd.close.link')}
+        </ButtonLink>
+      }
+    >
       <QueryView query={closed} title={t('incoming-payments:close.loadFailed')}>
-        {({ months }) => (
-          <>
-            {months.some((each) => each.month === month) ? (
-              <Badge tone="green" icon="check">
-                {t('monthEnd.close.done', { month: nameOf(month) })}
-              </Badge>
-            ) : (
-              <p>{t('monthEnd.close.text')}</p>
-            )}
-            <Link to={paths.closeMonth()}>{t('monthEnd.close.link')}</Link>
-            <p>{t('monthEnd.close.sales', { month: nameOf(month) })}</p>
-            <SalesLinks month={month} />
-          </>
-        )}
+        {({ months }) =>
+          months.some((each) => each.month === month) ? (
+            <Badge tone="green" icon="check">
+              {t('monthEnd.close.done', { month: nameOf(month) })}
+            </Badge>
+          ) : (
+            <p>{t('monthEnd.close.text')}</p>
+          )
+        }
       </QueryView>
     </Step>
   );
 }
 
-function Received() {
-  const { t } = useTranslation(['statements', 'incoming-payments']);
-  const lines = useQuery({
-    ...api.query('GET /api/bank-lines', { query: { limit: 1 } }),
-    refetchOnMount: 'always',
-  });
+/** The month's sales as files for accounting software, one per program. */
+function Export({ month }: { month: string }) {
+  const { t } = useTranslation('statements');
+  const { month: nameOf } = useFormats();
   return (
-    <Step title={t('monthEnd.received.title')}>
-      <QueryView query={lines} title={t('incoming-payments:bank.loadFailed')}>
-        {({ total: open }) => (
-          <>
-            <Badge tone={open > 0 ? 'yellow' : 'green'} icon={open > 0 ? 'bell' : 'check'}>
-              {open > 0 ? t('monthEnd.received.open', { count: open }) : t('monthEnd.received.none')}
-            </Badge>
-            <p>{t('monthEnd.received.text')}</p>
-            <Link to={paths.moneyReceived({ tab: 'bank' })}>{t('monthEnd.received.link')}</Link>
-          </>
-        )}
-      </QueryView>
+    <Step
+      title={t('monthEnd.close.sales', { month: nameOf(month) })}
+      action={
+        <Group gap="sm">
+          <SalesLinks month={month} />
+        </Group>
+      }
+    >
+      <p>{t('sales.text')}</p>
     </Step>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Statement, StatementLine } from '@trpeza/contract/money/statements.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';
 import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -5,7 +6,6 @@ import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
 import { Amount } from './amount.tsx';
-import styles from './statements.module.css';
 import { usePayerName } from './use-payer-name.ts';
 
 /** The orders of a statement, each with its outcome, its meals and the shares of customer and payer. */
@@ -24,14 +24,27 @@ export function StatementLines({ statement }: { statement: Statement }) {
       align: 'end',
     },
     { key: 'what', header: t('column.what'), cell: (line) => <What line={line} /> },
-    { key: 'total', header: t('column.total'), cell: (line) => price(line.total), align: 'end' },
+    {
+      key: 'total',
+      header: t('column.total'),
+      cell: (line) => price(line.total),
+      align: 'end',
+      line: 'first',
+    },
     {
       key: 'subsidy',
       header: payer ?? t('column.subsidy'),
       cell: (line) => <Subsidy line={line} isNamed={payer === undefined} />,
       align: 'end',
+      label: payer ?? t('column.subsidy'),
     },
-    { key: 'own', header: t('column.own'), cell: (line) => price(line.own), align: 'end' },
+    {
+      key: 'own',
+      header: t('column.own'),
+      cell: (line) => price(line.own),
+      align: 'end',
+      label: t('column.own'),
+    },
     { key: 'payment', header: t('column.payment'), cell: (line) => <Payment line={line} /> },
   ];
   return (
@@ -51,9 +64,9 @@ function Subsidy({ line, isNamed }: { line: StatementLine; isNamed: boolean }) {
   const payer = usePayerName()(line);
   if (!isNamed || payer === undefined) return price(line.subsidy);
   return (
-    <span className={styles.subsidy}>
-      {price(line.subsidy)} <small>{payer}</small>
-    </span>
+    <>
+      {price(line.subsidy)} {payer}
+    </>
   );
 }
 
@@ -64,14 +77,14 @@ function What({ line }: { line: StatementLine }) {
   const { kind, outcome, reason, items } = line;
   const meals = items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`);
   return (
-    <div className={styles.what}>
+    <>
       <strong>
         {t(`kind.${kind}`)}
         {kind === 'failed' && outcome ? `: ${orders(`outcome.${outcome}`)}` : ''}
         {reason ? `: ${orders(`credit.reason.${reason}`)}` : ''}
       </strong>
-      <span className={styles.meals}>{meals.join(', ')}</span>
-    </div>
+      <Text>{meals.join(', ')}</Text>
+    </>
   );
 }
 

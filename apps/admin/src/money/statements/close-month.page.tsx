@@ -1,25 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ClosedMonth, MonthToClose } from '@trpeza/contract/money/closed-months.schemas';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { api } from '../../api.ts';
-import { paths } from '../../paths.ts';
-import { Amount } from '../statements/amount.tsx';
 import { OfficeLink } from '../../access/users/office-link.tsx';
-import styles from './incoming-payments.module.css';
+import { api } from '../../api.ts';
+import { DetailPage } from '../../layouts/detail-page.tsx';
+import { paths } from '../../paths.ts';
+import { Amount } from './amount.tsx';
 
 const SUMS = ['opening', 'charged', 'received', 'closing'] as const;
 
@@ -27,55 +24,52 @@ const SUMS = ['opening', 'charged', 'received', 'closing'] as const;
 export default function CloseMonthPage() {
   const { t } = useTranslation('incoming-payments');
   const months = useQuery({ ...api.query('GET /api/closed-months'), refetchOnMount: 'always' });
-  usePageTitle(t('close.title'));
   return (
-    <>
-      <PageHeader
-        title={t('close.title')}
-        lead={t('close.lead')}
-        back={{ to: paths.monthEnd(), label: t('close.back') }}
-      />
+    <DetailPage
+      title={t('close.title')}
+      head={t('close.lead')}
+      back={{ to: paths.monthEnd(), label: t('close.back') }}
+    >
       <QueryView query={months} title={t('close.loadFailed')}>
         {({ next, months: closed }) => (
-          <div className={styles.page}>
+          <>
             {next === null ? <p>{t('close.nothing')}</p> : <Next month={next} />}
             <ClosedTable months={closed} />
-          </div>
+          </>
         )}
       </QueryView>
-    </>
+    </DetailPage>
   );
 }
 
 function Next({ month }: { month: string }) {
   const { t } = useTranslation('incoming-payments');
   const { monthLine, price } = useFormats();
-  const errorText = useErrorText();
   const preview = useQuery({
     ...api.query('GET /api/closed-months/{month}/preview', { params: { month } }),
     refetchOnMount: 'always',
   });
   const span = useMonthSpan();
-  // A request is rejected when the figures have changed, so the preview is refetched.
-  const close = useClose(() => void preview.refetch());
   const heading = useFocusOnNext(month);
   return (
-    <section className={styles.part} aria-labelledby="next-month">
-      <h2 id="next-month" ref={heading} tabIndex={-1}>
-        {preview.data ? span(preview.data.firstMonth, month) : monthLine(month)}
-      </h2>
-      {close.error ? <Notice kind="error" title={errorText(close.error)} level={3} announce /> : null}
-      <QueryView query={preview} title={t('close.loadFailed')} level={3}>
-        {(data) => (
-          <>
-            <FigureTiles
-              figures={SUMS.map((sum) => ({ name: t(`close.${sum}`), value: price(data[sum]) }))}
-            />
-            <OpenItems preview={data} />
-            <Close preview={data} close={close} />
-          </>
-        )}
-      </QueryView>
+    <section aria-labelledby="next-month">
+      <Stack>
+        <h2 id="next-month" ref={heading} tabIndex={-1}>
+          {preview.data ? span(preview.data.firstMonth, month) : monthLine(month)}
+        </h2>
+        <QueryView query={preview} title={t('close.loadFailed')} level={3}>
+          {(data) => (
+            <>
+              <FigureTiles
+                figures={SUMS.map((sum) => ({ name: t(`close.${sum}`), value: price(data[sum]) }))}
+              />
+              <OpenItems preview={data} />
+              {/* A request is rejected when the figures have changed, so the preview is refetched. */}
+              <Close preview={data} onRefused={() => void preview.refetch()} />
+            </>
+          )}
+        </QueryView>
+      </Stack>
     </section>
   );
 }
@@ -93,7 +87,7 @@ function OpenItems({ preview }: { preview: MonthToClose }) {
     );
   return (
     <Notice kind="warning" title={t('close.stillOpen')} level={3}>
-      <ul className={styles.open}>
+      <ul>
         {openBankLines > 0 ? (
           <li>
             <Link to={paths.moneyReceived({ tab: 'bank' })}>
@@ -134,19 +128,6 @@ function useMonthSpan() {
     from === null || from === to ? nameOf(to) : t('close.span', { from: nameOf(from), to: nameOf(to) });
 }
 
-function useClose(onRefused: () => void) {
-  const { t } = useTranslation('incoming-payments');
-  const { month: nameOf } = useFormats();
-  const toast = useToast();
-  return useMutation({
-    ...api.mutation('POST /api/closed-months/{month}'),
-    onMutate: ignoreDoubleClick,
-    onError: onRefused,
-    onSuccess: (_closed, { params: { month } }) =>
-      toast.show({ kind: 'success', title: t('close.done', { month: nameOf(month) }) }),
-  });
-}
-
 /** Focuses the heading of the next month, because the clicked button disappears when a month is closed. */
 function useFocusOnNext(month: string) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -158,17 +139,27 @@ function useFocusOnNext(month: string) {
   return heading;
 }
 
-type CloseProps = { preview: MonthToClose; close: ReturnType<typeof useClose> };
+interface CloseProps {
+  preview: MonthToClose;
+  onRefused: () => void;
+}
 
-function Close({ preview, close }: CloseProps) {
+function Close({ preview, onRefused }: CloseProps) {
   const { t } = useTranslation('incoming-payments');
   const { month: nameOf, price } = useFormats();
   const span = useMonthSpan();
-  const { month, firstMonth, closing, isOver, uninvoiced, uninvoicedFrom } = preview;
   const confirm = useConfirm();
+  const { month, firstMonth, closing, isOver, uninvoiced, uninvoicedFrom } = preview;
+  const close = useSave(api.mutation('POST /api/closed-months/{month}'), {
+    done: t('close.done', { month: nameOf(month) }),
+    onFailed: () => {
+      onRefused();
+      return true;
+    },
+  });
   if (!isOver) return <p>{t('close.notOver', { month: nameOf(month) })}</p>;
+  const months = span(firstMonth, month);
   const ask = async () => {
-    const months = span(firstMonth, month);
     const left = { count: uninvoiced, months: span(uninvoicedFrom, month) };
     const isSure = await confirm({
       title: t('close.confirmTitle', { month: months }),
@@ -181,11 +172,14 @@ function Close({ preview, close }: CloseProps) {
     if (isSure) close.mutate({ params: { month }, body: { closing } });
   };
   return (
-    <div>
-      <Button size="large" isLoading={close.isPending} onClick={() => void ask()}>
-        {t('close.close', { month: span(firstMonth, month) })}
-      </Button>
-    </div>
+    <>
+      {close.problem ? <Notice kind="error" title={close.problem} level={3} announce /> : null}
+      <div>
+        <Button size="large" isLoading={close.isPending} onClick={() => void ask()}>
+          {t('close.close', { month: months })}
+        </Button>
+      </div>
+    </>
   );
 }
 
