@@ -18,8 +18,7 @@ import { NeedsAttention } from '../../office/worklist/needs-attention.tsx';
 import { paths } from '../../paths.ts';
 import { summaryOfPaymentIssues } from '../reconciliation/use-payment-issues.ts';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import { IssueAll } from './invoices.page.tsx';
-import { invoicesToIssue } from './issue-invoices.tsx';
+import { invoicesToIssue, IssueAll } from './issue-invoices.tsx';
 import { SalesLinks } from './sales-links.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
