@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -18,7 +18,6 @@ import { useCategoryName } from '@trpeza/ui/menu/use-category-name';
 import { useDeleteMeal } from '@trpeza/ui/menu/use-delete-meal';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { FilterBar } from '../layouts/filter-bar.tsx';
 import { paths } from '../paths.ts';
 import { type Menu, MenuPage } from './menu-page.tsx';
@@ -38,7 +37,9 @@ export default function MealsPage() {
       lead={t('office.lead.meals')}
       actions={
         <>
-          <Link to={paths.imports({ kind: 'menu' })}>{t('office.import')}</Link>
+          <ButtonLink variant="subtle" to={paths.imports({ kind: 'menu' })}>
+            {t('office.import')}
+          </ButtonLink>
           <Button onClick={() => setFilters({ meal: 'new' })}>
             <Icon name="plus" />
             {t('add')}
@@ -96,7 +97,6 @@ function Meals({ meals, categories }: Menu) {
       cell: (meal) => price(meal.price),
       sortable: true,
       align: 'end',
-      line: 'first',
     },
     { key: 'visible', header: t('office.table.visible'), cell: (meal) => <Visible meal={meal} /> },
     {
@@ -110,6 +110,7 @@ function Meals({ meals, categories }: Menu) {
         />
       ),
       align: 'end',
+      line: 'first',
     },
   ];
   return (
