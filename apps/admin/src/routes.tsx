@@ -47,7 +47,7 @@ const Users = lazyPage<{ group?: 'customers' | 'staff' }>(
 );
 const BudgetSummary = lazyPage(['orders'], () => import('./money/budgets/budget-summary.page.tsx'));
 const EmailTemplates = lazyPage(['templates'], () => import('./messages/templates.page.tsx'));
-const Messages = lazyPage(['templates'], () => import('./messages/outbox.page.tsx'));
+const Messages = lazyPage(['templates'], () => import('./messages/messages.page.tsx'));
 const PaymentIssues = lazyPage(
   ['reconciliation'],
   () => import('./money/reconciliation/payment-issues.page.tsx'),

@@ -19,7 +19,7 @@ test('an admin rewrites a message, previews it and sends a test', async ({ page,
   await signIn(page, 'admin', 'admin');
   await page.goto(urlOf('admin', '/admin/email-templates'));
   const name = t('templates:name.order-received');
-  await page.getByRole('button', { name: t('templates:editOf', { name }) }).click();
+  await page.getByRole('link', { name: t('templates:editOf', { name }) }).click();
   await page.getByLabel(t('templates:form.subject_mk')).fill('Готвиме за Вас: {{number}}');
   const text = page.getByLabel(t('templates:form.textContent_mk'));
   const hostile = '<script>parent.stolen=1</script>';

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxMessage } from '@trpeza/contract/messages/outbox.schemas';
@@ -12,12 +13,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { MessageFrame } from './message-frame.tsx';
-import styles from './outbox.module.css';
-import { useSendErrorText } from './use-send-error-text.ts';
+import { useSendErrorText } from './message-texts.ts';
+import { MessageFrame } from './template-preview.tsx';
 
 type MessageDialogProps = {
-  id: number | undefined;
+  id: number;
   onClose: () => void;
   onAgain: (id: number) => void;
 };
@@ -27,14 +27,12 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
   const { t } = useTranslation('templates');
   const errorText = useErrorText();
   const query = useQuery({
-    ...api.query('GET /api/messages/{id}', { params: { id: id ?? 1 } }),
-    enabled: id !== undefined,
+    ...api.query('GET /api/messages/{id}', { params: { id } }),
     staleTime: 0,
   });
-  const message = query.data?.id === id ? query.data : undefined;
+  const message = query.data;
   return (
     <Dialog
-      open={id !== undefined}
       onClose={onClose}
       size="large"
       title={message?.subject ?? t('outbox.message')}
@@ -46,7 +44,7 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
         ) : undefined
       }
     >
-      <QueryView query={{ ...query, data: message }} help={query.error ? errorText(query.error) : undefined}>
+      <QueryView query={query} help={query.error ? errorText(query.error) : undefined}>
         {(shown) => <Message message={shown} />}
       </QueryView>
     </Dialog>
@@ -60,14 +58,14 @@ function Message({ message }: { message: OutboxMessage }) {
   const [form, setForm] = useState<'page' | 'text'>('page');
   const { to, sendsTo, customerId, createdAt, language, lastError, html, plain } = message;
   return (
-    <div className={styles.page}>
-      <div>
+    <Stack gap="sm">
+      <Text component="div" style={{ overflowWrap: 'anywhere' }}>
         <p>
-          {t('outbox.to')}: <span className={styles.to}>{to}</span>
+          {t('outbox.to')}: {to}
         </p>
         {sendsTo === to || message.isErased ? null : (
           <p>
-            {t('outbox.sendsTo')}: <span className={styles.to}>{sendsTo}</span>
+            {t('outbox.sendsTo')}: {sendsTo}
           </p>
         )}
         <p>{instant(createdAt)}</p>
@@ -76,10 +74,10 @@ function Message({ message }: { message: OutboxMessage }) {
             <Link to={paths.customer(customerId)}>{t('outbox.file')}</Link>
           </p>
         )}
-      </div>
+      </Text>
       {lastError ? (
         <Notice kind="error" level={3} title={t('outbox.error')}>
-          <span className={styles.error}>{reasonOf(lastError)}</span>
+          {reasonOf(lastError)}
         </Notice>
       ) : null}
       {html === '' ? (
@@ -100,6 +98,6 @@ function Message({ message }: { message: OutboxMessage }) {
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
@@ -11,9 +12,8 @@ import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
-import { MessageFrame } from './message-frame.tsx';
 import type { TemplateValues } from './template-values.ts';
-import styles from './templates.module.css';
+import styles from './messages.module.css';
 
 type TemplatePreviewProps = {
   /** The key of a saved template; undefined for a new one, whose preview consists of the typed texts only. */
@@ -30,12 +30,12 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
   const [form, setForm] = useState<'page' | 'text'>('page');
   const { preview, problem, isLoading } = usePreview(templateKey, values, language);
   return (
-    <section className={styles.preview} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+    <Stack component="section" gap="sm" className={styles.beside} aria-labelledby={heading}>
+      <Title order={2} id={heading}>
         {t('preview.title')}
-      </h2>
-      <p className={styles.hint}>{t('preview.note')}</p>
-      <div className={styles.choices}>
+      </Title>
+      <Text c="dimmed">{t('preview.note')}</Text>
+      <Group align="start">
         <SegmentRadios
           legend={t('preview.language')}
           options={LANGUAGES.map((value) => ({
@@ -51,7 +51,7 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
           value={form}
           onChange={setForm}
         />
-      </div>
+      </Group>
       {problem ? (
         <Notice kind="error" level={3} title={t('preview.failed')}>
           {problem}
@@ -59,9 +59,9 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
       ) : null}
       {preview ? (
         <>
-          <p className={styles.subject} lang={language}>
+          <Text fw={700} lang={language} style={{ overflowWrap: 'anywhere' }}>
             {t('preview.subject', { subject: preview.subject })}
-          </p>
+          </Text>
           <MessageFrame
             title={t('preview.frame')}
             language={language}
@@ -70,13 +70,11 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
           />
         </>
       ) : isLoading ? (
-        <div className={styles.waiting}>
-          <Loading />
-        </div>
+        <Loading />
       ) : problem ? null : (
         <p>{t('preview.nothing')}</p>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -102,4 +100,22 @@ function usePreview(templateKey: string | undefined, values: TemplateValues, lan
     retry: false,
   });
   return { preview: data, problem: error ? errorText(error) : undefined, isLoading };
+}
+
+type MessageFrameProps = {
+  title: string;
+  language: Language;
+  html: string;
+  /** The plain-text version, shown instead of the HTML; undefined to show the HTML. */
+  plain: string | undefined;
+};
+
+/** Shows a message as its recipient sees it. The sandbox blocks scripts, navigation and access to this page. */
+export function MessageFrame({ title, language, html, plain }: MessageFrameProps) {
+  if (plain === undefined) return <iframe className={styles.frame} sandbox="" srcDoc={html} title={title} />;
+  return (
+    <pre className={styles.plain} lang={language}>
+      {plain}
+    </pre>
+  );
 }

@@ -17,6 +17,8 @@ export interface EditFormProps<Values extends object, Input, Result, Body extend
   done?: string | ((result: Result) => string) | undefined;
   /** The text of a failure if the server gives none. */
   failed?: string | undefined;
+  /** The title of the toast after a failure; defaults to "Error". */
+  failedTitle?: string | undefined;
   onSaved: (result: Result) => unknown;
   /** Returns true if it has shown this failure in the form. */
   onFailed?: (error: Error, form: FormState<Values, Body>) => unknown;
@@ -34,12 +36,14 @@ export interface EditFormProps<Values extends object, Input, Result, Body extend
 export function EditForm<Values extends object, Input, Result, Body extends object = Values>(
   props: EditFormProps<Values, Input, Result, Body>,
 ) {
-  const { call, done, failed, onSaved, onFailed, submit, onCancel, cancel, buttons, children } = props;
+  const { call, done, failed, failedTitle, onSaved, onFailed, submit, onCancel, cancel, buttons, children } =
+    props;
   const { inputOf = (body: Body) => body as unknown as Input } = props;
   const form = useForm(props.form);
   const save = useSave(call, {
     done,
     failed,
+    failedTitle,
     form,
     onSaved,
     ...(onFailed && { onFailed: (error: Error) => onFailed(error, form) }),

@@ -17,6 +17,8 @@ interface SaveOptions<Input, Result> {
   done?: string | ((result: Result, input: Input) => string | undefined) | undefined;
   /** The text of a failure if the server gives none. */
   failed?: string | ((input: Input) => string) | undefined;
+  /** The title of the toast after a failure; defaults to "Error". */
+  failedTitle?: string | undefined;
   /** The form that shows a failure, beside its fields or at its top. Without it, a toast shows the failure. */
   form?: { refuse: (error: unknown, message: string) => void } | undefined;
   onSaved?: (result: Result, input: Input) => unknown;
@@ -31,7 +33,7 @@ interface SaveOptions<Input, Result> {
  */
 export function useSave<Input, Result>(
   call: Call<Input, Result>,
-  { done, failed, form, onSaved, onFailed }: SaveOptions<Input, Result> = {},
+  { done, failed, failedTitle, form, onSaved, onFailed }: SaveOptions<Input, Result> = {},
 ) {
   const { t } = useTranslation('common');
   const toast = useToast();
@@ -49,7 +51,12 @@ export function useSave<Input, Result>(
     onError: (error, input) => {
       if (onFailed?.(error, input) === true) return;
       const text = textOf(error, input);
-      toast.show({ kind: 'error', title: t('errors.title'), text, isInForm: form !== undefined });
+      toast.show({
+        kind: 'error',
+        title: failedTitle ?? t('errors.title'),
+        text,
+        isInForm: form !== undefined,
+      });
       form?.refuse(error, text);
     },
   });
