@@ -109,8 +109,8 @@ function useSharedColumns(actions: PersonActions): Record<'plan' | 'actions', Co
 function Customer({ user }: { user: ListedUser }) {
   return (
     <>
-      <Link to={paths.customer(user.id)}>{fullName(user) || user.username}</Link>
-      <span className={styles.quiet}>{user.customerNumber ?? `#${user.id}`}</span>
+      <Link to={paths.customer(user.id)}>{fullName(user) || user.username}</Link>{' '}
+      <span className={styles.number}>{user.customerNumber ?? `#${user.id}`}</span>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
 import { ROLES } from '@trpeza/contract/access/access';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-known-row';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -10,7 +10,7 @@ import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { ListPage, useFilteredList } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
@@ -59,9 +59,11 @@ export default function UsersPage({ group = 'users' }: { group?: Group }) {
     onResetFactor: resetFactor,
     onRemove: remove,
   };
+  const ofUsers = useUserColumns(actions);
   const columns = {
-    users: useUserColumns(actions),
+    users: ofUsers,
     customers: useCustomerColumns(actions),
+    staff: ofUsers.filter(({ key }) => key !== 'plan'),
   };
   const { withoutPlan } = role;
   const about = group === 'customers' ? 'customers' : 'users';
@@ -72,15 +74,18 @@ export default function UsersPage({ group = 'users' }: { group?: Group }) {
         title={t(`nav.${group}`)}
         actions={
           <>
-            {group === 'staff' ? null : (
-              <Link to={paths.imports({ kind: 'people' })}>{t('import.people')}</Link>
+            {group === 'customers' ? (
+              <ButtonLink variant="secondary" to={paths.imports({ kind: 'people' })}>
+                {t('import.people')}
+              </ButtonLink>
+            ) : (
+              <Button
+                variant="secondary"
+                onClick={() => void invalidateRoutes(client, ['GET /api/users', 'GET /api/users/counts'])}
+              >
+                {t('users.refresh')}
+              </Button>
             )}
-            <Button
-              variant="secondary"
-              onClick={() => void invalidateRoutes(client, ['GET /api/users', 'GET /api/users/counts'])}
-            >
-              {t('users.refresh')}
-            </Button>
             {group === 'customers' ? null : (
               <Button
                 variant={group === 'users' ? 'secondary' : 'primary'}
@@ -105,7 +110,7 @@ export default function UsersPage({ group = 'users' }: { group?: Group }) {
           start: group === 'staff' ? null : <Segments group={group} />,
         }}
         count={people.last && t(`${about}.count`, { shown: people.rows.length, count: people.last.total })}
-        columns={columns[about]}
+        columns={columns[group]}
         rowKey={({ id }) => id}
         empty={t(show === 'waiting' && !search ? 'users.nobodyWaits' : `${about}.noneFound`)}
       >
