@@ -41,6 +41,8 @@ export const paths = {
   staff: (filters: ListQuery<'GET /api/users'> = {}) => withQuery('/admin/staff', filters),
   /** The client file. */
   customer: (id: number) => `/admin/users/${id}`,
+  /** The part of the client file about agreements. */
+  terms: (id: number) => `/admin/users/${id}#who-pays`,
   security: () => '/admin/security',
   /** Imports of spreadsheets: a new one, or one that was started before. */
   imports: (which: { kind?: string; import?: string } = {}) => withQuery('/admin/import', which),

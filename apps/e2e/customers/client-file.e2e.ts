@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { translatorFor } from '@trpeza/i18n/messages';
-import { expect, signIn, test, urlOf } from '../fixtures.ts';
-import { callFrom, expectSuccess } from '../people.ts';
+import { axe, expect, signIn, test, urlOf } from '../fixtures.ts';
+import { callFrom, chooseRowAction, expectSuccess, newCustomer, placeOrder } from '../people.ts';
 
 const t = translatorFor('en');
 
@@ -27,8 +27,7 @@ test('a case manager pauses and resumes the meals of a customer', async ({ page 
   await page.getByRole('button', { name: t('customers:pauses.add') }).click();
   const dialog = page.getByRole('dialog', { name: t('recurring:pause.title') });
   const lastDay = dialog.getByLabel(t('recurring:pause.to'), { exact: true });
-  // Clicking elsewhere first: a second click at the same position is ignored for a moment.
-  await lastDay.click();
+  await dialog.getByText(t('recurring:pause.for.day')).click();
   await lastDay.fill('31/12/2027');
   // Its label names the first day and the orders that it cancels.
   const make = dialog.locator('button[type=submit]');
@@ -54,17 +53,37 @@ test("a case manager sees that a colleague has edited the client file, and savin
   const { profile, versions } = await expectSuccess(callFrom(page, `GET /api/customers/${id}/file`));
   const theirs = { ...profile, phoneNumber: '0411 111 111', expected: versions.profile };
   await expectSuccess(callFrom(page, `PUT /api/customers/${id}/profile`, theirs));
-  // Pinning a note refetches the file below the open form.
-  await page.getByRole('button', { name: t('customers:notes.pin') }).click();
-  await expect(page.getByText(t('customers:notes.pinned'), { exact: true })).toBeVisible();
-  const form = page.locator('main form').filter({ has: page.locator('[name=firstName]') });
+  const form = page.getByRole('dialog', { name: t('customers:profile.title') });
   await form.locator('[name=firstName]').fill('Donna');
   const save = form.getByRole('button', { name: t('common:save'), exact: true });
   await save.click();
   await expect(form.getByText(t('customers:meanwhile'))).toBeVisible();
   await expect(form.locator('[name=phoneNumber]')).toHaveValue('0411 111 111');
+  // Clicking elsewhere first: a second click at the same position is ignored for a moment.
+  await form.locator('[name=lastName]').click();
   await save.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donna Ribarova');
   const after = await expectSuccess(callFrom(page, `GET /api/customers/${id}/file`));
   expect(after.profile).toMatchObject({ firstName: 'Donna', phoneNumber: '0411 111 111' });
+  await chooseRowAction(page, 'Hears badly', t('customers:notes.pin'));
+  await expect(page.getByText(t('customers:notes.pinned'), { exact: true })).toBeVisible();
+});
+
+test('recording a death takes three clicks, and its button names the orders that it cancels', async ({
+  page,
+}) => {
+  const customer = await newCustomer();
+  const number = await placeOrder(customer);
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', `/admin/users/${customer.id}`));
+  await page.getByRole('button', { name: t('customers:state.record') }).click();
+  const dialog = page.getByRole('dialog', { name: t('customers:state.record') });
+  await expect(dialog.getByRole('listitem')).toContainText(number);
+  await axe(page);
+  // Clicking elsewhere first: a second click at the same position is ignored for a moment.
+  await dialog.getByLabel(t('customers:state.reason')).click();
+  await dialog.getByRole('button', { name: 'Record the death and cancel 1 order' }).click();
+  await expect(page.getByText(t('customers:ended.deceased'))).toBeVisible();
+  await expect(page.getByText(`Cancelled: ${number}.`)).toBeVisible();
+  await axe(page);
 });

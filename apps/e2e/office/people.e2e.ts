@@ -63,6 +63,19 @@ test('an admin creates a user, sets plan, role, email and password, and deletes 
   await elsewhere.context().close();
 });
 
+test('customers and staff are listed apart', async ({ page }) => {
+  await signIn(page, 'admin', 'admin');
+  await page.goto(urlOf('admin', '/admin/customers?search=Elena+Dimova'));
+  await expect(row(page, 'Elena Dimova')).toContainText('$500.00');
+  await axe(page);
+  await page.getByLabel('Search for a customer').fill('driver');
+  await expect(page.getByText('No customers match.')).toBeVisible();
+  await page.goto(urlOf('admin', '/admin/staff'));
+  await expect(row(page, 'driver@')).toBeVisible();
+  await expect(row(page, 'Elena Dimova')).toHaveCount(0);
+  await axe(page);
+});
+
 test('a case manager finds a customer and an order with a keyboard shortcut', async ({ page }) => {
   await signIn(page, 'admin', 'hcpadmin');
   await page.goto(urlOf('admin', '/admin/statements'));

@@ -1,12 +1,15 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
+import { Button, type ButtonProps } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { reasonParam, ReasonField } from './reason-field.tsx';
+import { useChooseRole } from './use-person-actions.tsx';
 import { useUpdatePeople } from './use-update-people.ts';
 
 type Plan = { monthlyPlan: string; expectedPlan: string | null; reason?: string };
@@ -14,16 +17,16 @@ type Plan = { monthlyPlan: string; expectedPlan: string | null; reason?: string 
 interface MonthlyPlanProps {
   user: User;
   /** Whether to verify the customer after saving the plan. A customer without a plan cannot be verified. */
-  thenVerify: boolean;
+  thenVerify?: boolean;
   onClose: () => void;
-  onSaved: (user: User) => void;
 }
 
-export function MonthlyPlanForm({ user, thenVerify, onClose, onSaved }: MonthlyPlanProps) {
+export function MonthlyPlanForm({ user, thenVerify = false, onClose }: MonthlyPlanProps) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();
   const { problemText, areMeant } = useAmountChecks();
   const people = useUpdatePeople();
+  const role = useChooseRole();
   const confirmed = async (body: Plan) => {
     const words = { label: () => t('plan.amount'), write: price };
     const isMeant = await areMeant(['monthlyPlan'], { monthlyPlan: user.monthlyPlan ?? '' }, body, words);
@@ -56,7 +59,8 @@ export function MonthlyPlanForm({ user, thenVerify, onClose, onSaved }: MonthlyP
       onSaved={({ monthlyPlan }) => {
         const saved = { ...user, monthlyPlan };
         people.changed(saved);
-        onSaved(saved);
+        onClose();
+        if (thenVerify) role.verify(saved);
       }}
       onFailed={people.reloadIfChanged}
       submit={({ monthlyPlan }) => ({
@@ -83,5 +87,18 @@ export function MonthlyPlanForm({ user, thenVerify, onClose, onSaved }: MonthlyP
         </>
       )}
     </EditDialog>
+  );
+}
+
+type PlanButtonProps = ButtonProps & Pick<MonthlyPlanProps, 'user' | 'thenVerify'>;
+
+/** A button that opens the form. */
+export function PlanButton({ user, thenVerify = false, ...button }: PlanButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      {isOpen ? <MonthlyPlanForm user={user} thenVerify={thenVerify} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

@@ -86,17 +86,12 @@ export function StaffPasswordNote({ user }: { user: User }) {
   return <p>{t(canSend ? withAddress : 'users.staffNoServer')}</p>;
 }
 
-interface Concerned {
-  user: User;
-  reason?: string;
-}
-
 /** Deletes people after a confirmation. */
 export function useRemovePerson() {
   const { t } = useTranslation('admin');
   const confirm = useConfirmWithReason();
   const remove = useSave(
-    api.mutation('DELETE /api/users/{id}', ({ user, ...reason }: Concerned) => ({
+    api.mutation('DELETE /api/users/{id}', ({ user, ...reason }: { user: User; reason?: string }) => ({
       params: { id: user.id },
       query: reason,
     })),
@@ -115,27 +110,5 @@ export function useRemovePerson() {
       destructive: true,
     });
     if (sure) remove.mutate({ user, ...sure });
-  };
-}
-
-/** Resets a colleague's lost second factor after a confirmation. */
-export function useResetFactor() {
-  const { t } = useTranslation('factor');
-  const confirm = useConfirmWithReason();
-  const reset = useSave(
-    api.mutation('POST /api/users/{id}/factor/reset', ({ user, ...reason }: Concerned) => ({
-      params: { id: user.id },
-      body: reason,
-    })),
-    { done: t('people.resetDone'), failed: t('people.resetFailed') },
-  );
-  return async (user: User) => {
-    const sure = await confirm({
-      title: t('people.resetTitle', { name: user.username }),
-      text: <p>{t('people.resetText')}</p>,
-      confirmLabel: t('people.resetConfirm'),
-      destructive: true,
-    });
-    if (sure) reset.mutate({ user, ...sure });
   };
 }

@@ -171,18 +171,18 @@ function Plan({ user, onPlan }: { user: ListedUser } & Pick<PersonActions, 'onPl
   const { t } = useTranslation(['admin', 'common']);
   const { price } = useFormats();
   const { monthlyPlan, username: name } = user;
-  // Only customers have a budget; kitchen staff and the back office have none to set.
-  const isStaff = user.role !== 'customer' && monthlyPlan === null;
+  // Staff have no budget, and an agreement replaces the plan.
+  const isFixed = user.isAgreed || (user.role !== 'customer' && monthlyPlan === null);
   return (
     <span className={styles.editable}>
       {user.isAgreed ? (
-        <strong>{t('common:byAgreement')}</strong>
+        <Link to={paths.terms(user.id)}>{t('common:byAgreement')}</Link>
       ) : monthlyPlan === null ? (
         <span className={styles.quiet}>{t('users.notSet')}</span>
       ) : (
         <strong className={styles.amount}>{price(monthlyPlan)}</strong>
       )}
-      {isStaff ? null : (
+      {isFixed ? null : (
         <Button
           variant="subtle"
           aria-label={t(monthlyPlan === null ? 'users.setPlanOf' : 'users.editPlanOf', { name })}

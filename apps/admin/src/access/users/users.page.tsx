@@ -8,6 +8,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -16,11 +17,12 @@ import { ListPage, useFilteredList } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
 import type { ListFields } from '../../use-list.ts';
 import { EmailForm } from './email.form.tsx';
-import { MonthlyPlanForm } from './monthly-plan.form.tsx';
+import { MonthlyPlanForm, PlanButton } from './monthly-plan.form.tsx';
 import { NewCustomerForm } from './new-customer.form.tsx';
 import { NewUserForm } from './new-user.form.tsx';
 import { PasswordForm } from './password.form.tsx';
-import { useChooseRole, useRemovePerson, useResetFactor } from './use-person-actions.tsx';
+import { useConfirmWithReason } from './reason-field.tsx';
+import { useChooseRole, useRemovePerson } from './use-person-actions.tsx';
 import { useCustomerColumns, useUserColumns } from './users-table.tsx';
 
 /** The people on the page: everybody, or one of the two groups that have a page of their own. */
@@ -38,7 +40,6 @@ interface Dialogue {
   kind: 'plan' | 'email' | 'password' | 'new-user' | 'new-customer';
   /** The person of the first three kinds. */
   user?: User;
-  thenVerify?: true;
 }
 
 export default function UsersPage({ group = 'users' }: { group?: Group }) {
@@ -120,19 +121,14 @@ export default function UsersPage({ group = 'users' }: { group?: Group }) {
             announce
             title={t('users.planFirst', { name: withoutPlan.username })}
             actions={
-              <Button onClick={() => setDialogue({ kind: 'plan', user: withoutPlan, thenVerify: true })}>
+              <PlanButton user={withoutPlan} thenVerify>
                 {t('users.setPlan')}
-              </Button>
+              </PlanButton>
             }
           />
         ) : null}
       </ListPage>
-      <UserDialog
-        dialogue={dialogue}
-        users={people.rows}
-        onClose={() => setDialogue(undefined)}
-        onVerify={role.verify}
-      />
+      <UserDialog dialogue={dialogue} users={people.rows} onClose={() => setDialogue(undefined)} />
     </>
   );
 }
@@ -165,11 +161,10 @@ interface UserDialogProps {
   dialogue: Dialogue | undefined;
   users: readonly User[];
   onClose: () => void;
-  onVerify: (user: User) => void;
 }
 
 /** The open form about a person, or the form of a new person. */
-function UserDialog({ dialogue, users, onClose, onVerify }: UserDialogProps) {
+function UserDialog({ dialogue, users, onClose }: UserDialogProps) {
   const navigate = useNavigate();
   // The row of the current list, which may include a colleague's change.
   const listed = users.find(({ id }) => id === dialogue?.user?.id);
@@ -190,15 +185,30 @@ function UserDialog({ dialogue, users, onClose, onVerify }: UserDialogProps) {
   if (!dialogue || !user) return null;
   if (dialogue.kind === 'email') return <EmailForm user={user} onClose={onClose} />;
   if (dialogue.kind === 'password') return <PasswordForm user={user} onClose={onClose} />;
-  return (
-    <MonthlyPlanForm
-      user={user}
-      thenVerify={dialogue.thenVerify ?? false}
-      onClose={onClose}
-      onSaved={(saved) => {
-        onClose();
-        if (dialogue.thenVerify) onVerify(saved);
-      }}
-    />
+  return <MonthlyPlanForm user={user} onClose={onClose} />;
+}
+
+/** Resets a colleague's lost second factor after a confirmation. */
+function useResetFactor() {
+  const { t } = useTranslation('factor');
+  const confirm = useConfirmWithReason();
+  const reset = useSave(
+    api.mutation(
+      'POST /api/users/{id}/factor/reset',
+      ({ user, ...reason }: { user: User; reason?: string }) => ({
+        params: { id: user.id },
+        body: reason,
+      }),
+    ),
+    { done: t('people.resetDone'), failed: t('people.resetFailed') },
   );
+  return async (user: User) => {
+    const sure = await confirm({
+      title: t('people.resetTitle', { name: user.username }),
+      text: <p>{t('people.resetText')}</p>,
+      confirmLabel: t('people.resetConfirm'),
+      destructive: true,
+    });
+    if (sure) reset.mutate({ user, ...sure });
+  };
 }

@@ -1,18 +1,15 @@
-import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
+import { Group, Stack, Text } from '@mantine/core';
 import { MAX_CONTACTS, CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
-import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
-import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './client-file.module.css';
-import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useDeleteFileEntry } from './use-delete-file-entry.ts';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './section-editing.ts';
+import { Entry, EntryList, FileDialog, FileSection, type SectionProps } from './file-section.tsx';
 
 type Contact = ClientFile['contacts'][number];
 
@@ -29,82 +26,65 @@ const NEW: Contact = {
 
 const FLAGS = ['isEmergency', 'mayOrder', 'getsMessages', 'pays'] as const;
 
-export function ContactsSection({ file, editing }: SectionProps) {
+export function ContactsSection({ file }: SectionProps) {
   const { t } = useTranslation('customers');
-  const [word, place] = editing.open?.split(':') ?? [];
-  const isOpen = word === 'contact';
-  const isFull = file.contacts.length >= MAX_CONTACTS;
+  const [open, setOpen] = useState<number>();
+  const { contacts } = file;
+  const render = (onClose: () => void) => (
+    <ContactForm file={file} place={contacts.length} onClose={onClose} />
+  );
   return (
     <FileSection
       title={t('contacts.title')}
-      isOpen={isOpen}
-      action={
-        isFull ? null : (
-          <EditButton editing={editing} name="contact:new" label={t('contacts.add')} icon="plus">
-            {t('add')}
-          </EditButton>
-        )
-      }
+      {...(contacts.length < MAX_CONTACTS && { form: { label: t('contacts.add'), adds: true, render } })}
     >
-      {isOpen ? (
-        <ContactForm
-          key={editing.open}
-          file={file}
-          place={place === 'new' ? file.contacts.length : Number(place)}
-          onClose={() => editing.set(undefined)}
-        />
-      ) : (
-        <List file={file} editing={editing} />
+      {contacts.length === 0 ? <Text c="dimmed">{t('contacts.none')}</Text> : null}
+      <EntryList>
+        {contacts.map((contact, at) => (
+          <Entry
+            // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
+            key={at}
+            name={contact.name}
+            edit={{ label: t('edit'), icon: 'edit', onSelect: () => setOpen(at) }}
+            call={api.mutation('PUT /api/customers/{id}/contacts', () => ({
+              params: { id: file.customer.id },
+              body: {
+                contacts: contacts.filter((_, place) => place !== at),
+                expected: file.versions.contacts,
+              },
+            }))}
+            question={{
+              title: t('contacts.removeTitle'),
+              text: contact.name,
+              confirmLabel: t('contacts.remove'),
+            }}
+          >
+            <ContactLines contact={contact} />
+          </Entry>
+        ))}
+      </EntryList>
+      {open === undefined ? null : (
+        <ContactForm file={file} place={open} onClose={() => setOpen(undefined)} />
       )}
     </FileSection>
   );
 }
 
-function List({ file, editing }: { file: ClientFile; editing?: SectionProps['editing'] }) {
+function ContactLines({ contact }: { contact: Contact }) {
   const { t } = useTranslation('customers');
-  if (file.contacts.length === 0) return <p className={styles.quiet}>{t('contacts.none')}</p>;
   return (
-    <ul className={styles.list}>
-      {file.contacts.map((contact, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
-        <li key={at}>
-          <strong>{[contact.name, contact.relation].filter(Boolean).join(', ')}</strong>
-          {contact.phone ? <a href={phoneUrl(contact.phone)}>{contact.phone}</a> : null}
-          {contact.email ? <span className={styles.text}>{contact.email}</span> : null}
-          <span className={styles.buttons}>
-            {FLAGS.filter((flag) => contact[flag]).map((flag) => (
-              <Badge key={flag} size="small" tone={flag === 'isEmergency' ? 'red' : 'neutral'}>
-                {t(`contacts.flag.${flag}`)}
-              </Badge>
-            ))}
-          </span>
-          {editing ? <ContactButtons file={file} editing={editing} at={at} /> : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function ContactButtons({ file, editing, at }: SectionProps & { at: number }) {
-  const { t } = useTranslation('customers');
-  const { name } = file.contacts[at]!;
-  const remove = useDeleteFileEntry(
-    api.mutation('PUT /api/customers/{id}/contacts', () => ({
-      params: { id: file.customer.id },
-      body: { contacts: file.contacts.filter((_, place) => place !== at), expected: file.versions.contacts },
-    })),
-    { title: t('contacts.removeTitle'), text: name, confirmLabel: t('contacts.remove') },
-  );
-  if (editing.open !== undefined) return null;
-  return (
-    <div className={styles.buttons}>
-      <EditButton editing={editing} name={`contact:${at}`} label={t('editOf', { name })}>
-        {t('edit')}
-      </EditButton>
-      <Button variant="subtle" size="small" aria-label={t('removeOf', { name })} onClick={remove}>
-        {t('remove')}
-      </Button>
-    </div>
+    <Stack gap={0}>
+      <strong>{[contact.name, contact.relation].filter(Boolean).join(', ')}</strong>
+      <PhoneLink number={contact.phone} />
+      {contact.email ? <span>{contact.email}</span> : null}
+      <Group gap="xs">
+        {FLAGS.filter((flag) => contact[flag]).map((flag) => (
+          <Badge key={flag} size="small" tone={flag === 'isEmergency' ? 'red' : 'neutral'}>
+            {t(`contacts.flag.${flag}`)}
+          </Badge>
+        ))}
+      </Group>
+    </Stack>
   );
 }
 
@@ -118,8 +98,7 @@ function placeIn(contacts: readonly Contact[], before: Contact): number {
   return named < 0 ? contacts.length : named;
 }
 
-interface ContactFormProps {
-  file: ClientFile;
+interface ContactFormProps extends SectionProps {
   /** Index in `contacts`; `contacts.length` for a new contact. */
   place: number;
   onClose: () => void;
@@ -128,65 +107,66 @@ interface ContactFormProps {
 function ContactForm({ file, place, onClose }: ContactFormProps) {
   const { t } = useTranslation('customers');
   const { contacts, versions } = file;
-  const seen = useFormBaseline({ contacts, place, version: versions.contacts });
-  const form = useForm({
-    values: contacts[place] ?? NEW,
-    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.Contact),
-  });
-  const save = useSaveSection(
-    api.mutation('PUT /api/customers/{id}/contacts', (contact: Contact) => {
-      const { contacts: all, place: at, version: expected } = seen.current;
-      return {
+  const seenAt = (at: number) => ({ contacts, place: at, version: versions.contacts });
+  return (
+    <FileDialog
+      title={t(place < contacts.length ? 'contacts.edit' : 'contacts.add')}
+      onClose={onClose}
+      form={{
+        values: contacts[place] ?? NEW,
+        schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.Contact),
+      }}
+      seen={seenAt(place)}
+      rebaseOn={(before) => {
+        const at = placeIn(contacts, before);
+        return { values: contacts[at] ?? before, seen: seenAt(at) };
+      }}
+      call={api.mutation('PUT /api/customers/{id}/contacts')}
+      inputOf={({ expected, ...contact }, { contacts: all, place: at }) => ({
         params: { id: file.customer.id },
         body: { contacts: [...all.slice(0, at), contact, ...all.slice(at + 1)], expected },
-      };
-    }),
-    form,
-    onClose,
-  );
-  const placed = placeIn(contacts, form.before);
-  const now = { contacts, place: placed, version: versions.contacts };
-  useConflictRebase(seen, { seen: now, values: contacts[placed] ?? form.before, error: save.error }, form);
-  return (
-    <SectionForm
-      onSubmit={form.onSubmit(save, (body) => body)}
-      summary={form.summary}
-      save={save}
-      now={<List file={file} />}
-      onClose={onClose}
-    >
-      <TextField {...form.text('name')} label={t('contacts.name')} autoComplete="off" required />
-      <TextField
-        {...form.text('relation')}
-        label={t('contacts.relation')}
-        description={t('contacts.relationHint')}
-        maxLength={CLIENT_FILE_LENGTHS.relation}
-        isOptional
-      />
-      <TextField
-        {...form.text('phone')}
-        label={t('profile.phone')}
-        type="tel"
-        autoComplete="off"
-        onChange={({ target }) => form.set({ phone: keepPhoneCharacters(target.value) })}
-      />
-      <TextField
-        {...form.text('email')}
-        label={t('profile.email')}
-        type="email"
-        autoComplete="off"
-        isOptional
-      />
-      {FLAGS.map((flag) => (
-        <CheckRow
-          key={flag}
-          id={`contact-${flag}`}
-          label={t(`contacts.${flag}`)}
-          checked={form.values[flag]}
-          onChange={() => form.set({ [flag]: !form.values[flag] })}
-          isCompact
-        />
+      })}
+      now={contacts.map((contact, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
+        <ContactLines key={at} contact={contact} />
       ))}
-    </SectionForm>
+    >
+      {(form) => (
+        <>
+          <TextField {...form.text('name')} label={t('contacts.name')} autoComplete="off" required />
+          <TextField
+            {...form.text('relation')}
+            label={t('contacts.relation')}
+            description={t('contacts.relationHint')}
+            maxLength={CLIENT_FILE_LENGTHS.relation}
+            isOptional
+          />
+          <TextField
+            {...form.text('phone')}
+            label={t('profile.phone')}
+            type="tel"
+            autoComplete="off"
+            onChange={({ target }) => form.set({ phone: keepPhoneCharacters(target.value) })}
+          />
+          <TextField
+            {...form.text('email')}
+            label={t('profile.email')}
+            type="email"
+            autoComplete="off"
+            isOptional
+          />
+          {FLAGS.map((flag) => (
+            <CheckRow
+              key={flag}
+              id={`contact-${flag}`}
+              label={t(`contacts.${flag}`)}
+              checked={form.values[flag]}
+              onChange={() => form.set({ [flag]: !form.values[flag] })}
+              isCompact
+            />
+          ))}
+        </>
+      )}
+    </FileDialog>
   );
 }

@@ -1,38 +1,47 @@
+import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
-import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
-import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { useState } from 'react';
+import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
+import { correctedAddress, correctedPerson } from '@trpeza/ui/ordering/recurring-orders/corrections';
+import { FollowCorrection } from '@trpeza/ui/ordering/recurring-orders/follow-correction';
+import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { PlanButton } from '../../access/users/monthly-plan.form.tsx';
+import { isAdmin } from '../../access/users/role-choices.ts';
+import { StateBadge } from '../../access/users/state-badge.tsx';
+import { useRemovePerson } from '../../access/users/use-person-actions.tsx';
 import { api } from '../../api.ts';
 import { isGone } from '../../is-gone.ts';
-import { paths } from '../../paths.ts';
-import { isAdmin } from '../../access/users/role-choices.ts';
-import { useRemovePerson } from '../../access/users/use-person-actions.tsx';
+import { DetailPage } from '../../layouts/detail-page.tsx';
 import { AgreementsSection } from '../../money/agreements/agreements.section.tsx';
+import { PauseForm } from '../../ordering/recurring-orders/pause.form.tsx';
+import { usePauseTexts } from '../../ordering/recurring-orders/pauses.tsx';
+import { useRecurring } from '../../ordering/recurring-orders/use-recurring.ts';
+import { useResultToast } from '../../ordering/recurring-orders/use-result-toast.ts';
+import { paths } from '../../paths.ts';
 import { AddressesSection } from './addresses.section.tsx';
 import { ContactsSection } from './contacts.section.tsx';
-import styles from './client-file.module.css';
 import { DietSection } from './diet.section.tsx';
 import { DoorPlanSection } from './door-plan.section.tsx';
+import type { SectionProps } from './file-section.tsx';
 import { InvitationSection } from './invitation.section.tsx';
-import { AccountSection, MessagesSection, OrdersSection } from './recent-activity.section.tsx';
 import { NotesSection } from './notes.section.tsx';
-import { PausedToday, PausesSection } from './pauses.section.tsx';
-import { ProfileSection } from './profile.section.tsx';
 import { DuplicateNotices } from './possible-duplicates.tsx';
-import { StateSection } from './state.section.tsx';
+import { ProfileSection } from './profile.section.tsx';
+import { AccountSection, MessagesSection, OrdersSection } from './recent-activity.section.tsx';
 import { RecurringOrdersSection } from './recurring-orders.section.tsx';
+import { nameOf, StateForm, type StateOutcome, StateOutcomeNotice, StatesSection } from './state.section.tsx';
 
-/** The client file of one customer. Each section is edited in place. */
+/** The client file of one customer. */
 export default function CustomerPage() {
   const { id } = useParams();
   // The key remounts the page for another customer, so that no open form of the previous one stays.
@@ -42,78 +51,171 @@ export default function CustomerPage() {
 function Customer({ id }: { id: number }) {
   const { t } = useTranslation(['customers', 'admin']);
   const query = useQuery({ ...api.query('GET /api/customers/{id}/file', { params: { id } }), gcTime: 0 });
-  const name = query.data && nameOf(query.data);
-  usePageTitle(name ?? t('title'));
+  const [outcome, setOutcome] = useState<StateOutcome>();
+  const file = query.data;
   const isNobody = isGone(query.error);
+  const page = { title: t('title'), back: { to: paths.customers(), label: t('admin:nav.customers') } };
+  if (!file)
+    return (
+      <DetailPage {...page}>
+        <QueryView
+          query={query}
+          title={isNobody ? t('admin:noSuchCustomer') : t('loadFailed')}
+          isFinal={isNobody}
+        >
+          {() => null}
+        </QueryView>
+      </DetailPage>
+    );
+  return (
+    <DetailPage
+      {...page}
+      title={nameOf(file)}
+      actions={isEndOfService(file.state) ? undefined : <Actions file={file} onChanged={setOutcome} />}
+      head={
+        <Stack w="100%">
+          <Notices file={file} />
+          {outcome ? <StateOutcomeNotice outcome={outcome} /> : null}
+          <Summary file={file} onChanged={setOutcome} />
+        </Stack>
+      }
+      aside={
+        <>
+          <ProfileSection file={file} />
+          <AddressesSection file={file} />
+          <DietSection file={file} />
+          <ContactsSection file={file} />
+          <DoorPlanSection file={file} />
+          <InvitationSection file={file} />
+          <StatesSection file={file} />
+          <MessagesSection file={file} />
+        </>
+      }
+    >
+      <NotesSection file={file} />
+      <OrdersSection file={file} />
+      <RecurringOrdersSection file={file} />
+      <div id="who-pays">
+        <AgreementsSection customerId={file.customer.id} />
+      </div>
+      <AccountSection file={file} />
+    </DetailPage>
+  );
+}
+
+interface ActionsProps extends SectionProps {
+  onChanged: (outcome: StateOutcome) => void;
+}
+
+/** What the office does while a customer or a relative is on the telephone. */
+function Actions({ file, onChanged }: ActionsProps) {
+  const { t } = useTranslation(['customers', 'admin']);
+  const { id } = file.customer;
+  const recurring = useRecurring(id).data;
+  const [open, setOpen] = useState<'pause' | 'death'>();
+  const close = () => setOpen(undefined);
   return (
     <>
-      <PageHeader
-        title={name ?? t('title')}
-        back={{ to: paths.customers(), label: t('admin:nav.customers') }}
-        actions={
-          query.data && !isEndOfService(query.data.state) ? (
-            <ButtonLink to={paths.phoneOrder(id)}>
-              <Icon name="phone" /> {t('order')}
-            </ButtonLink>
-          ) : undefined
-        }
-      />
-      <QueryView
-        query={query}
-        title={isNobody ? t('admin:noSuchCustomer') : t('loadFailed')}
-        isFinal={isNobody}
-      >
-        {(file) => <File file={file} />}
-      </QueryView>
+      <Button variant="secondary" onClick={() => setOpen('death')}>
+        {t('state.record')}
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('pause')}>
+        {t('pauses.add')}
+      </Button>
+      <ButtonLink to={paths.phoneOrder(id)}>
+        <Icon name="phone" /> {t('admin:nav.phoneOrder')}
+      </ButtonLink>
+      {open === 'death' ? <StateForm isDeath file={file} onClose={close} onChanged={onChanged} /> : null}
+      {open === 'pause' && recurring ? (
+        <PauseForm open customerId={id} recurring={recurring} onClose={close} />
+      ) : null}
     </>
   );
 }
 
-const nameOf = ({ profile, customer }: ClientFile): string =>
-  `${profile.firstName} ${profile.lastName}`.trim() || customer.username;
+/** The facts that are needed first: state, food needs, telephone, budget and next delivery. */
+function Summary({ file, onChanged }: ActionsProps) {
+  const { t } = useTranslation('customers');
+  const { date } = useFormats();
+  const needWords = useDietaryNeedTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { state, diet, profile, today } = file;
+  const next = file.openOrders.find(({ deliveryDate }) => deliveryDate >= today);
+  return (
+    <Paper>
+      <SimpleGrid component="dl" m={0} cols={{ base: 2, md: 5 }} spacing="md" verticalSpacing="sm">
+        <Fact name={t('state.title')}>
+          <StateBadge state={state} />
+          <Button variant="subtle" size="small" aria-label={t('state.edit')} onClick={() => setOpen(true)}>
+            <Icon name="edit" />
+          </Button>
+        </Fact>
+        <Fact name={t('diet.title')}>
+          {diet ? <strong>{needWords([...diet.allergens, ...diet.diets])}</strong> : t('diet.none')}
+        </Fact>
+        <Fact name={t('profile.phone')}>
+          <PhoneLink number={profile.phoneNumber} />
+        </Fact>
+        <Fact name={t('new.plan')}>
+          <Budget file={file} />
+        </Fact>
+        <Fact name={t('next.title')}>
+          {next ? <Link to={paths.order(next.id)}>{date(next.deliveryDate, 'day')}</Link> : t('next.none')}
+        </Fact>
+      </SimpleGrid>
+      {isOpen ? <StateForm file={file} onClose={() => setOpen(false)} onChanged={onChanged} /> : null}
+    </Paper>
+  );
+}
 
-function File({ file }: { file: ClientFile }) {
-  const [open, set] = useState<string>();
-  const editing = { open, set };
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <Text component="dt" c="dimmed" fz="sm">
+      {name}
+    </Text>
+    <Group component="dd" m={0} gap={0} mih="2.75rem">
+      {children}
+    </Group>
+  </div>
+);
+
+/** The monthly plan, or the agreement in its place. */
+function Budget({ file: { customer, terms } }: SectionProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { price } = useFormats();
+  if (terms.agreementId !== null) return <a href="#who-pays">{t('common:byAgreement')}</a>;
+  const { monthlyPlan, username: name } = customer;
+  return (
+    <>
+      {monthlyPlan === null ? t('users.notSet') : price(monthlyPlan)}
+      <PlanButton
+        user={customer}
+        variant="subtle"
+        size="small"
+        aria-label={t(monthlyPlan === null ? 'users.setPlanOf' : 'users.editPlanOf', { name })}
+      >
+        <Icon name="edit" />
+      </PlanButton>
+    </>
+  );
+}
+
+/** What the office has to know or decide before anything else. */
+function Notices({ file }: SectionProps) {
+  const { t } = useTranslation(['customers', 'admin']);
+  const me = useUser();
+  const remove = useRemovePerson();
+  const wordsOf = usePauseTexts();
+  const recurring = useRecurring(file.customer.id).data;
+  const { customer, state, states } = file;
+  const coming = states.find(({ state: next }) => isEndOfService(next) && next !== state);
+  const pause = recurring?.pauses.find(({ from }) => from <= recurring.today);
   return (
     <>
       <DuplicateNotices file={file} />
-      <TopNotices file={file} />
-      <div className={styles.sections}>
-        <ProfileSection file={file} editing={editing} />
-        <DietSection file={file} editing={editing} />
-        <NotesSection file={file} editing={editing} />
-        <ContactsSection file={file} editing={editing} />
-        <AddressesSection file={file} editing={editing} />
-        <DoorPlanSection file={file} editing={editing} />
-        <RecurringOrdersSection file={file} />
-        <PausesSection file={file} />
-        <AgreementsSection customerId={file.customer.id} />
-        <OrdersSection file={file} />
-        <AccountSection file={file} />
-        <StateSection file={file} editing={editing} />
-        <MessagesSection file={file} />
-        <InvitationSection file={file} />
-      </div>
-    </>
-  );
-}
-
-/** Notices above the sections: end of service, pause today, missing verification. */
-function TopNotices({ file }: { file: ClientFile }) {
-  const { t } = useTranslation(['customers', 'admin']);
-  const { price } = useFormats();
-  const me = useUser();
-  const remove = useRemovePerson();
-  const { customer, state, states } = file;
-  const coming = states.find(
-    ({ state: next }) => isEndOfService(next) && next !== state && !isEndOfService(state),
-  );
-  if (isEndOfService(state))
-    return (
-      <div className={styles.top}>
+      <Corrections file={file} />
+      {isEndOfService(state) ? (
         <Notice
-          kind="info"
           title={t(`ended.${state}`)}
           actions={
             isAdmin(me) ? (
@@ -125,30 +227,54 @@ function TopNotices({ file }: { file: ClientFile }) {
         >
           {t('ended.text')}
         </Notice>
-      </div>
-    );
+      ) : (
+        <>
+          {pause ? (
+            <Notice kind="warning" title={t('pauses.now')}>
+              {wordsOf(pause)}
+            </Notice>
+          ) : null}
+          {coming ? (
+            <Notice title={t('coming', { state: t(`admin:customerState.${coming.state}`) })} />
+          ) : null}
+          {customer.isVerified ? null : (
+            <Notice
+              kind="warning"
+              title={t('notVerified')}
+              actions={
+                <PlanButton user={customer} thenVerify variant="secondary">
+                  {t('admin:users.verify')}
+                </PlanButton>
+              }
+            >
+              {t('notVerifiedText')}
+            </Notice>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Offers to update orders that still have the old name, telephone number or address. */
+function Corrections({ file: { customer, profile, addresses } }: SectionProps) {
+  const { date } = useFormats();
+  const errorText = useErrorText();
+  const { done } = useResultToast();
+  const shared = {
+    userId: customer.id,
+    tools: {
+      api,
+      whose: 'office' as const,
+      dateLine: (day: string) => date(day, 'day'),
+      errorText,
+      onDone: done,
+    },
+  };
   return (
-    <div className={styles.top}>
-      <PausedToday file={file} />
-      {coming ? (
-        <Notice kind="info" title={t('coming', { state: t(`admin:customerState.${coming.state}`) })} />
-      ) : null}
-      {customer.isVerified ? null : (
-        <Notice
-          kind="warning"
-          title={t('notVerified')}
-          actions={
-            <ButtonLink variant="secondary" to={paths.users({ search: customer.username })}>
-              {t('verify')}
-            </ButtonLink>
-          }
-        >
-          {t('notVerifiedText')}
-        </Notice>
-      )}
-      {customer.monthlyPlan === null || file.terms.agreementId !== null ? null : (
-        <p className={styles.quiet}>{t('plan', { plan: price(customer.monthlyPlan) })}</p>
-      )}
-    </div>
+    <>
+      <FollowCorrection {...shared} kept={profile} correctionOf={correctedPerson} />
+      <FollowCorrection {...shared} kept={addresses} correctionOf={correctedAddress} />
+    </>
   );
 }

@@ -1,89 +1,223 @@
-import type { Editing } from './section-editing.ts';
+import { Box, Group, Paper, Stack, Title } from '@mantine/core';
+import { ApiError } from '@trpeza/api-client/api-error';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
+import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import type { FormOptions, FormState } from '@trpeza/ui/kit/form/use-form';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
+import { type RowAction, RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
+import { EditDialog, type EditFormProps } from '@trpeza/ui/platform/back-office/edit-dialog';
+import { type Call, useSave } from '@trpeza/ui/platform/back-office/use-save';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './client-file.module.css';
-import { isEditConflict } from './section-editing.ts';
+
+export interface SectionProps {
+  file: ClientFile;
+}
 
 interface FileSectionProps {
   title: string;
-  /** Whether a form of this section is open; the section then takes the full width. */
-  isOpen?: boolean;
+  /** The form that edits the section, or adds an entry to it, behind a button with this name for screen readers. */
+  form?: { label: string; adds?: boolean; render: (onClose: () => void) => ReactNode };
+  /** Further buttons and links. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-export function FileSection({ title, isOpen = false, action, children }: FileSectionProps) {
+export function FileSection({ title, form, action, children }: FileSectionProps) {
+  const { t } = useTranslation('customers');
   const heading = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.section} data-open={isOpen || undefined} aria-labelledby={heading}>
-      <div className={styles.head}>
-        <h2 id={heading}>{title}</h2>
-        {action}
-      </div>
-      {children}
-    </section>
+    <Paper component="section" aria-labelledby={heading}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} fz="lg" id={heading}>
+            {title}
+          </Title>
+          <Group gap="xs">
+            {form ? (
+              <Button variant="subtle" size="small" aria-label={form.label} onClick={() => setOpen(true)}>
+                <Icon name={form.adds ? 'plus' : 'edit'} /> {t(form.adds ? 'add' : 'edit')}
+              </Button>
+            ) : null}
+            {action}
+          </Group>
+        </Group>
+        {children}
+        {isOpen ? form?.render(() => setOpen(false)) : null}
+      </Stack>
+    </Paper>
   );
 }
 
-interface EditButtonProps {
-  editing: Editing;
-  name: string;
-  /** What the button edits, for screen readers (`aria-label`). */
-  label: string;
-  icon?: 'edit' | 'plus';
-  children?: ReactNode;
+interface EraseButtonProps {
+  call: Call<void, unknown>;
+  question: Question;
 }
 
-/** Opens a form. Hidden while another form is open. */
-export function EditButton({ editing, name, label, icon = 'edit', children }: EditButtonProps) {
-  if (editing.open !== undefined) return null;
+/** Deletes the content of a section. */
+export function EraseButton({ call, question }: EraseButtonProps) {
+  const { t } = useTranslation('customers');
+  const erase = useDeleteFileEntry(call, question);
   return (
-    <Button variant="subtle" size="small" aria-label={label} onClick={() => editing.set(name)}>
-      <Icon name={icon} /> {children ?? label}
+    <Button variant="subtle" size="small" aria-label={question.confirmLabel} onClick={() => void erase()}>
+      {t('remove')}
     </Button>
   );
 }
 
-interface SectionFormProps {
-  onSubmit: FormEventHandler;
-  summary: ComponentProps<typeof ErrorSummary>;
-  save: { isPending: boolean; error: unknown };
+interface EntryProps extends EraseButtonProps {
+  name: string;
+  /** Opens the form of the entry, or another action on it. */
+  edit: RowAction;
+  children: ReactNode;
+}
+
+/** An entry of a list, with a menu to change or delete it. */
+export function Entry({ name, edit, call, question, children }: EntryProps) {
+  const { t } = useTranslation(['customers', 'admin']);
+  const remove = useDeleteFileEntry(call, question);
+  return (
+    <Group component="li" justify="space-between" align="start" wrap="nowrap" gap="sm">
+      {children}
+      <RowMenu
+        label={t('admin:rowActions', { name })}
+        actions={[edit, { label: t('remove'), icon: 'trash', isDanger: true, onSelect: () => void remove() }]}
+      />
+    </Group>
+  );
+}
+
+/** A list of entries, separated by lines. */
+export const EntryList = ({ children }: { children: ReactNode }) => (
+  <Stack component="ul" gap="sm">
+    {children}
+  </Stack>
+);
+
+/** A text as it was typed, with its line breaks. */
+export const TypedText = ({ children }: { children: ReactNode }) => (
+  <Box component="p" style={{ whiteSpace: 'pre-line' }}>
+    {children}
+  </Box>
+);
+
+interface Question {
+  title: string;
+  text: string;
+  confirmLabel: string;
+}
+
+/** Deletes part of the client file after a confirmation dialog. */
+function useDeleteFileEntry(call: Call<void, unknown>, question: Question) {
+  const { t } = useTranslation('customers');
+  const confirm = useConfirm();
+  const { mutate } = useSave(call, { done: t('removed'), failed: t('failed') });
+  return async () => {
+    if (await confirm({ ...question, destructive: true })) mutate();
+  };
+}
+
+/** The stored data on which a form is based. */
+interface Base {
+  version: string;
+}
+
+type Versioned<Body> = Body & { expected: string };
+
+interface FileDialogProps<
+  Values extends object,
+  Seen extends Base,
+  Input,
+  Result,
+  Body extends object,
+> extends Pick<EditFormProps<Values, Input, Result, Versioned<Body>>, 'call' | 'submit'> {
+  title: string;
+  /** The form; its values are those stored now. `expected` is added to the body. */
+  form: FormOptions<Values, Body>;
+  /** What is stored now. */
+  seen: Seen;
+  /** Returns the values and the base to go on with after a conflict; defaults to what is stored now. */
+  rebaseOn?: (before: Values) => { values: Values; seen: Seen };
+  inputOf: (body: Versioned<Body>, seen: Seen) => Input;
   /** The section as it is stored now, shown after a conflict with a colleague's change. */
   now: ReactNode;
   onClose: () => void;
-  saveLabel?: string;
+  onSaved?: (result: Result) => void;
+  children: (form: FormState<Values, Versioned<Body>>) => ReactNode;
+}
+
+/**
+ * A dialog that edits a section of the client file. After a conflict with a colleague's change the entered values stay, and
+ * saving again overwrites the colleague's values in these fields.
+ */
+export function FileDialog<
+  Values extends object,
+  Seen extends Base,
+  Input,
+  Result,
+  Body extends object = Values,
+>(props: FileDialogProps<Values, Seen, Input, Result, Body>) {
+  const { title, form, seen, call, inputOf, submit, now, onClose, onSaved = onClose, children } = props;
+  const { rebaseOn = () => ({ values: form.values, seen }) } = props;
+  const { t } = useTranslation('customers');
+  // Later refetches of the page do not change the base of an open form.
+  const base = useRef(seen);
+  const bodyOf = form.bodyOf ?? ((values: Values) => values as unknown as Body);
+  return (
+    <EditDialog<Values, Input, Result, Versioned<Body>>
+      title={title}
+      onClose={onClose}
+      form={{ ...form, bodyOf: (values) => ({ ...bodyOf(values), expected: base.current.version }) }}
+      call={call}
+      inputOf={(body) => inputOf(body, base.current)}
+      done={t('saved')}
+      failed={t('failed')}
+      onSaved={onSaved}
+      {...(submit && { submit })}
+    >
+      {(state, { error }) => (
+        <>
+          {error instanceof ApiError && error.code === 'accounts/changed-meanwhile' ? (
+            <Conflict baseRef={base} form={state} latest={rebaseOn(state.before)}>
+              {now}
+            </Conflict>
+          ) : null}
+          {children(state)}
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+interface ConflictProps<Values, Seen> {
+  baseRef: RefObject<Seen>;
+  form: { moveTo: (values: Values) => void };
+  latest: { values: Values; seen: Seen };
   children: ReactNode;
 }
 
 /**
- * Shows a form in place of a section's content. After a conflict with a colleague's change the entered values stay, and
- * saving again overwrites the colleague's values in these fields.
+ * Shows a colleague's change. The stored values become the base of the form: fields that the user has not touched take
+ * them, so that saving again does not revert the colleague's changes.
  */
-export function SectionForm(props: SectionFormProps) {
-  const { onSubmit, summary, save, now, onClose, saveLabel, children } = props;
+function Conflict<Values, Seen extends Base>({
+  baseRef,
+  form,
+  latest,
+  children,
+}: ConflictProps<Values, Seen>) {
   const { t } = useTranslation('customers');
-  const { t: common } = useTranslation('common');
+  useLayoutEffect(() => {
+    if (baseRef.current.version === latest.seen.version) return;
+    baseRef.current = latest.seen;
+    form.moveTo(latest.values);
+  });
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <ErrorSummary {...summary} />
-      {isEditConflict(save.error) ? (
-        <Notice kind="warning" title={t('meanwhile')} level={3}>
-          {now}
-        </Notice>
-      ) : null}
+    <Notice kind="warning" title={t('meanwhile')} level={3}>
       {children}
-      <div className={styles.buttons}>
-        <Button type="submit" isLoading={save.isPending}>
-          {saveLabel ?? common('save')}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {common('cancel')}
-        </Button>
-      </div>
-    </form>
+    </Notice>
   );
 }

@@ -1,124 +1,107 @@
-import { useMutation } from '@tanstack/react-query';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Input } from '@trpeza/api-client/client';
-import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
-import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
-import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import styles from './client-file.module.css';
-import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useDeleteFileEntry } from './use-delete-file-entry.ts';
-import { type SectionProps, useSaveSection } from './section-editing.ts';
+import { Entry, EntryList, FileSection, type SectionProps, TypedText } from './file-section.tsx';
 
-export function NotesSection({ file, editing }: SectionProps) {
+export function NotesSection({ file }: SectionProps) {
   const { t } = useTranslation('customers');
-  const isOpen = editing.open === 'note';
+  const render = (onClose: () => void) => <NoteForm file={file} onClose={onClose} />;
   return (
-    <FileSection
-      title={t('notes.title')}
-      action={
-        <EditButton editing={editing} name="note" label={t('notes.add')} icon="plus">
-          {t('add')}
-        </EditButton>
-      }
-    >
-      {isOpen ? <NoteForm file={file} onClose={() => editing.set(undefined)} /> : null}
-      {file.notes.length === 0 && !isOpen ? <p className={styles.quiet}>{t('notes.none')}</p> : null}
-      <ul className={styles.list}>
+    <FileSection title={t('notes.title')} form={{ label: t('notes.add'), adds: true, render }}>
+      {file.notes.length === 0 ? <Text c="dimmed">{t('notes.none')}</Text> : null}
+      <EntryList>
         {file.notes.map((note) => (
           <Note key={note.id} file={file} note={note} />
         ))}
-      </ul>
+      </EntryList>
     </FileSection>
   );
 }
 
-function Note({ file, note }: { file: ClientFile; note: ClientFile['notes'][number] }) {
+function Note({ file, note }: SectionProps & { note: ClientFile['notes'][number] }) {
   const { t } = useTranslation('customers');
   const { instant } = useFormats();
   const params = { id: file.customer.id, noteId: note.id };
-  const pin = useMutation(
+  const pin = useSave(
     api.mutation('PUT /api/customers/{id}/notes/{noteId}', (isPinned: boolean) => ({
       params,
       body: { isPinned },
     })),
   );
-  const remove = useDeleteFileEntry(
-    api.mutation('DELETE /api/customers/{id}/notes/{noteId}', () => ({ params })),
-    { title: t('notes.removeTitle'), text: note.text, confirmLabel: t('notes.remove') },
-  );
   return (
-    <li>
-      {note.isPinned ? (
-        <span>
-          <Badge size="small" tone="yellow">
-            {t('notes.pinned')}
-          </Badge>
-        </span>
-      ) : null}
-      <p className={styles.text}>{note.text}</p>
-      <div className={styles.row}>
-        <span className={styles.quiet}>{[instant(note.at), note.by].filter(Boolean).join(' · ')}</span>
-        <span className={styles.buttons}>
-          <Button
-            variant="subtle"
-            size="small"
-            isLoading={pin.isPending}
-            onClick={() => pin.mutate(!note.isPinned)}
-          >
-            {t(note.isPinned ? 'notes.unpin' : 'notes.pin')}
-          </Button>
-          <Button variant="subtle" size="small" onClick={remove}>
-            {t('remove')}
-          </Button>
-        </span>
-      </div>
-    </li>
+    <Entry
+      name={note.text.slice(0, 40)}
+      edit={{
+        label: t(note.isPinned ? 'notes.unpin' : 'notes.pin'),
+        icon: 'up',
+        onSelect: () => pin.mutate(!note.isPinned),
+      }}
+      call={api.mutation('DELETE /api/customers/{id}/notes/{noteId}', () => ({ params }))}
+      question={{ title: t('notes.removeTitle'), text: note.text, confirmLabel: t('notes.remove') }}
+    >
+      <Stack gap={0}>
+        <TypedText>{note.text}</TypedText>
+        <Group gap="sm">
+          {note.isPinned ? (
+            <Badge size="small" tone="yellow">
+              {t('notes.pinned')}
+            </Badge>
+          ) : null}
+          <Text c="dimmed" fz="sm">
+            {[instant(note.at), note.by].filter(Boolean).join(' · ')}
+          </Text>
+        </Group>
+      </Stack>
+    </Entry>
   );
 }
 
 type Body = Input<'POST /api/customers/{id}/notes'>['body'];
 
-function NoteForm({ file, onClose }: { file: ClientFile; onClose: () => void }) {
+function NoteForm({ file, onClose }: SectionProps & { onClose: () => void }) {
   const { t } = useTranslation('customers');
-  const form = useForm({
-    values: { text: '', isPinned: false },
-    schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.WriteNote),
-  });
   const params = { id: file.customer.id };
-  const save = useSaveSection(
-    api.mutation('POST /api/customers/{id}/notes', (body: Body) => ({ params, body })),
-    form,
-    onClose,
-  );
   return (
-    <SectionForm
-      onSubmit={form.onSubmit(save, (body) => body)}
-      summary={form.summary}
-      save={save}
-      now={null}
+    <EditDialog
+      title={t('notes.add')}
       onClose={onClose}
+      form={{
+        values: { text: '', isPinned: false },
+        schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.WriteNote),
+      }}
+      call={api.mutation('POST /api/customers/{id}/notes', (body: Body) => ({ params, body }))}
+      done={t('saved')}
+      failed={t('failed')}
+      onSaved={onClose}
     >
-      <TextArea
-        {...form.text('text')}
-        label={t('notes.text')}
-        description={t('notes.hint')}
-        maxLength={CLIENT_FILE_LENGTHS.note}
-        rows={3}
-        required
-      />
-      <CheckRow
-        id="note-pinned"
-        label={t('notes.pinIt')}
-        checked={form.values.isPinned}
-        onChange={() => form.set({ isPinned: !form.values.isPinned })}
-        isCompact
-      />
-    </SectionForm>
+      {(form) => (
+        <>
+          <TextArea
+            {...form.text('text')}
+            label={t('notes.text')}
+            description={t('notes.hint')}
+            maxLength={CLIENT_FILE_LENGTHS.note}
+            rows={3}
+            required
+          />
+          <CheckRow
+            id="note-pinned"
+            label={t('notes.pinIt')}
+            checked={form.values.isPinned}
+            onChange={() => form.set({ isPinned: !form.values.isPinned })}
+            isCompact
+          />
+        </>
+      )}
+    </EditDialog>
   );
 }

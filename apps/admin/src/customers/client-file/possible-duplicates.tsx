@@ -1,37 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
-import type { ClientFile, PossibleDuplicate } from '@trpeza/contract/customers/client-file.schemas';
-import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
+import type { PossibleDuplicate } from '@trpeza/contract/customers/client-file.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import styles from './client-file.module.css';
+import type { SectionProps } from './file-section.tsx';
 
 /**
  * Shown when a customer created by the office may have registered in the shop too. The office joins the two accounts or
  * marks them as different people.
  */
-export function DuplicateNotices({ file }: { file: ClientFile }) {
-  if (file.possiblySame.length === 0) return null;
-  return (
-    <div className={styles.top}>
-      {file.possiblySame.map((other) => (
-        <DuplicateNotice key={other.id} file={file} other={other} />
-      ))}
-    </div>
-  );
+export function DuplicateNotices({ file }: SectionProps) {
+  return file.possiblySame.map((other) => <DuplicateNotice key={other.id} file={file} other={other} />);
 }
 
-function DuplicateNotice({ file, other }: { file: ClientFile; other: PossibleDuplicate }) {
+function DuplicateNotice({ file, other }: SectionProps & { other: PossibleDuplicate }) {
   const { t } = useTranslation(['customers', 'admin']);
-  const { t: common } = useTranslation('common');
   const confirm = useConfirm();
-  const toast = useToast();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const { customer, profile, hasPassword } = file;
   const own = {
@@ -40,18 +28,15 @@ function DuplicateNotice({ file, other }: { file: ClientFile; other: PossibleDup
   };
   const [kept, newcomer] = hasPassword ? [other, own] : [own, other];
   const pair = { params: { id: kept.id }, body: { newcomerId: newcomer.id } };
-  const join = useMutation({
-    ...api.mutation('POST /api/customers/{id}/join'),
-    onSuccess: async () => {
-      toast.show({ kind: 'success', title: t('same.joined') });
-      await navigate(paths.customer(kept.id));
-    },
+  const join = useSave(api.mutation('POST /api/customers/{id}/join'), {
+    done: t('same.joined'),
+    failed: t('same.failed'),
+    onSaved: () => navigate(paths.customer(kept.id)),
   });
-  const tellApart = useMutation({
-    ...api.mutation('POST /api/customers/{id}/different'),
-    onSuccess: () => toast.show({ kind: 'success', title: t('same.toldApart') }),
+  const tellApart = useSave(api.mutation('POST /api/customers/{id}/different'), {
+    done: t('same.toldApart'),
+    failed: t('same.failed'),
   });
-  const error = join.error ?? tellApart.error;
   const askToJoin = async () => {
     const isSure = await confirm({
       title: t('same.joinTitle'),
@@ -94,11 +79,6 @@ function DuplicateNotice({ file, other }: { file: ClientFile; other: PossibleDup
       <p>
         <Link to={paths.customer(other.id)}>{t('same.open', { name: other.name })}</Link>
       </p>
-      {error ? (
-        <Notice kind="error" level={3} announce title={t('same.failed')}>
-          {errorText(error, common('errors.title'))}
-        </Notice>
-      ) : null}
     </Notice>
   );
 }

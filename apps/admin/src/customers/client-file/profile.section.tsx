@@ -1,47 +1,22 @@
-import type { Input } from '@trpeza/api-client/client';
-import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
+import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
-import { correctedPerson } from '@trpeza/ui/ordering/recurring-orders/corrections';
-import { FollowCorrection } from '@trpeza/ui/ordering/recurring-orders/follow-correction';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
-import { useForm } from '@trpeza/ui/kit/form/use-form';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { useTranslation } from 'react-i18next';
+import { BreakableText } from '../../access/users/breakable-text.tsx';
 import { api } from '../../api.ts';
-import styles from './client-file.module.css';
-import { EditButton, FileSection, SectionForm } from './file-section.tsx';
-import { useCorrectionDialogDeps } from './use-correction-dialog-deps.ts';
-import { type SectionProps, useSaveSection, useFormBaseline, useConflictRebase } from './section-editing.ts';
+import { FileDialog, FileSection, type SectionProps } from './file-section.tsx';
 
-export function ProfileSection({ file, editing }: SectionProps) {
+export function ProfileSection({ file }: SectionProps) {
   const { t } = useTranslation('customers');
-  const tools = useCorrectionDialogDeps();
-  const isOpen = editing.open === 'profile';
+  const render = (onClose: () => void) => <ProfileForm file={file} onClose={onClose} />;
   return (
-    <FileSection
-      title={t('profile.title')}
-      isOpen={isOpen}
-      action={
-        <EditButton editing={editing} name="profile" label={t('profile.edit')}>
-          {t('edit')}
-        </EditButton>
-      }
-    >
-      <FollowCorrection
-        userId={file.customer.id}
-        kept={file.profile}
-        correctionOf={correctedPerson}
-        tools={tools}
-      />
-      {isOpen ? (
-        <ProfileForm file={file} onClose={() => editing.set(undefined)} />
-      ) : (
-        <Facts profile={file.profile} />
-      )}
+    <FileSection title={t('profile.title')} form={{ label: t('profile.edit'), render }}>
+      <Facts profile={file.profile} />
     </FileSection>
   );
 }
@@ -51,11 +26,14 @@ function Facts({ profile }: Pick<ClientFile, 'profile'>) {
   const { firstName, lastName, phoneNumber, email, customerNumber, language } = profile;
   return (
     <FactList
-      className={styles.facts}
+      isCompact
       facts={[
         [t('profile.name'), `${firstName} ${lastName}`.trim()],
-        [t('profile.phone'), phoneNumber && <a href={phoneUrl(phoneNumber)}>{phoneNumber}</a>],
-        [t('profile.email'), email || <span className={styles.quiet}>{t('profile.noEmail')}</span>],
+        [t('profile.phone'), phoneNumber && <PhoneLink key="phone" number={phoneNumber} />],
+        [
+          t('profile.email'),
+          email ? <BreakableText key="email" text={email} after="@" /> : t('profile.noEmail'),
+        ],
         [t('profile.number'), customerNumber],
         [t('profile.language'), t(`language.${language}`)],
       ]}
@@ -63,68 +41,59 @@ function Facts({ profile }: Pick<ClientFile, 'profile'>) {
   );
 }
 
-type Body = Input<'PUT /api/customers/{id}/profile'>['body'];
-
-function ProfileForm({ file, onClose }: { file: ClientFile; onClose: () => void }) {
+function ProfileForm({ file, onClose }: SectionProps & { onClose: () => void }) {
   const { t } = useTranslation('customers');
-  const seen = useFormBaseline({ version: file.versions.profile });
-  const form = useForm({
-    values: file.profile,
-    schema: () =>
-      import('@trpeza/contract/customers/client-file.schemas').then((all) => all.ClientFileProfile),
-  });
-  const params = { id: file.customer.id };
-  const save = useSaveSection(
-    api.mutation('PUT /api/customers/{id}/profile', (body: Body) => ({ params, body })),
-    form,
-    onClose,
-  );
-  useConflictRebase(
-    seen,
-    { seen: { version: file.versions.profile }, values: file.profile, error: save.error },
-    form,
-  );
   return (
-    <SectionForm
-      onSubmit={form.onSubmit(save, (body) => ({ ...body, expected: seen.current.version }))}
-      summary={form.summary}
-      save={save}
-      now={<Facts profile={file.profile} />}
+    <FileDialog
+      title={t('profile.title')}
       onClose={onClose}
+      form={{
+        values: file.profile,
+        schema: () =>
+          import('@trpeza/contract/customers/client-file.schemas').then((all) => all.ClientFileProfile),
+      }}
+      seen={{ version: file.versions.profile }}
+      call={api.mutation('PUT /api/customers/{id}/profile')}
+      inputOf={(body) => ({ params: { id: file.customer.id }, body })}
+      now={<Facts profile={file.profile} />}
     >
-      <TextField {...form.text('firstName')} label={t('profile.firstName')} autoComplete="off" required />
-      <TextField {...form.text('lastName')} label={t('profile.lastName')} autoComplete="off" required />
-      <TextField
-        {...form.text('phoneNumber')}
-        label={t('profile.phone')}
-        type="tel"
-        autoComplete="off"
-        onChange={({ target }) => form.set({ phoneNumber: keepPhoneCharacters(target.value) })}
-        required
-      />
-      <TextField
-        {...form.text('email')}
-        label={t('profile.email')}
-        description={t('profile.emailHint')}
-        type="email"
-        autoComplete="off"
-        isOptional
-      />
-      <TextField
-        {...form.text('customerNumber')}
-        label={t('profile.number')}
-        description={t('profile.numberHint')}
-        maxLength={CLIENT_FILE_LENGTHS.customerNumber}
-        isOptional
-      />
-      <Select
-        {...form.field('language')}
-        label={t('profile.language')}
-        description={t('profile.languageHint')}
-        value={form.values.language}
-        onChange={({ currentTarget }) => form.set({ language: currentTarget.value as Language })}
-        options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
-      />
-    </SectionForm>
+      {(form) => (
+        <>
+          <TextField {...form.text('firstName')} label={t('profile.firstName')} autoComplete="off" required />
+          <TextField {...form.text('lastName')} label={t('profile.lastName')} autoComplete="off" required />
+          <TextField
+            {...form.text('phoneNumber')}
+            label={t('profile.phone')}
+            type="tel"
+            autoComplete="off"
+            onChange={({ target }) => form.set({ phoneNumber: keepPhoneCharacters(target.value) })}
+            required
+          />
+          <TextField
+            {...form.text('email')}
+            label={t('profile.email')}
+            description={t('profile.emailHint')}
+            type="email"
+            autoComplete="off"
+            isOptional
+          />
+          <TextField
+            {...form.text('customerNumber')}
+            label={t('profile.number')}
+            description={t('profile.numberHint')}
+            maxLength={CLIENT_FILE_LENGTHS.customerNumber}
+            isOptional
+          />
+          <Select
+            {...form.field('language')}
+            label={t('profile.language')}
+            description={t('profile.languageHint')}
+            value={form.values.language}
+            onChange={({ currentTarget }) => form.set({ language: currentTarget.value as Language })}
+            options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+          />
+        </>
+      )}
+    </FileDialog>
   );
 }

@@ -1,49 +1,50 @@
-import { useMutation } from '@tanstack/react-query';
+import { Stack, Text } from '@mantine/core';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import type { RecurringOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
-import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { ADDRESS_FIELDS, deliveryAddressOf } from '@trpeza/ui/ordering/checkout/delivery-address';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { ADDRESS_FIELDS, deliveryAddressOf } from '@trpeza/ui/ordering/checkout/delivery-address';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
-import { paths } from '../../paths.ts';
-import { useResultToast } from '../../ordering/recurring-orders/use-result-toast.ts';
+import { Pauses } from '../../ordering/recurring-orders/pauses.tsx';
 import { useRecurring } from '../../ordering/recurring-orders/use-recurring.ts';
-import styles from './client-file.module.css';
-import { FileSection } from './file-section.tsx';
+import { paths } from '../../paths.ts';
+import { FileSection, type SectionProps } from './file-section.tsx';
 
-/** Recurring orders and their delivery addresses, read-only. They are changed on the telephone order page. */
-export function RecurringOrdersSection({ file }: { file: ClientFile }) {
+/** Recurring orders with their delivery addresses, which are changed on the telephone order page, and pauses. */
+export function RecurringOrdersSection({ file }: SectionProps) {
   const { t } = useTranslation('customers');
   const { t: words } = useTranslation('recurring');
-  const query = useRecurring(file.customer.id);
+  const { id } = file.customer;
+  const query = useRecurring(id);
   if (isEndOfService(file.state)) return null;
   return (
     <FileSection
       title={words('order.title')}
-      action={<Link to={paths.phoneOrder(file.customer.id)}>{t('recurring.change')}</Link>}
+      action={<Link to={paths.phoneOrder(id)}>{t('recurring.change')}</Link>}
     >
       <QueryView query={query} title={words('order.failed')}>
-        {({ recurringOrders }) =>
-          recurringOrders.length === 0 ? (
-            <p className={styles.quiet}>{words('order.none')}</p>
-          ) : (
-            recurringOrders.map((each) => <RecurringOrderItem key={each.id} file={file} order={each} />)
-          )
-        }
+        {(recurring) => (
+          <>
+            {recurring.recurringOrders.length === 0 ? <Text c="dimmed">{words('order.none')}</Text> : null}
+            {recurring.recurringOrders.map((each) => (
+              <RecurringOrderItem key={each.id} file={file} order={each} />
+            ))}
+            <Pauses customerId={id} recurring={recurring} />
+          </>
+        )}
       </QueryView>
     </FileSection>
   );
 }
 
-interface RecurringOrderItemProps {
-  file: ClientFile;
+interface RecurringOrderItemProps extends SectionProps {
   order: RecurringOrder;
 }
 
@@ -54,16 +55,16 @@ function RecurringOrderItem({ file, order }: RecurringOrderItemProps) {
   const localized = useLocalized();
   const { items, everyWeeks, from, to, deliveryTime, delivery } = order;
   return (
-    <div>
+    <Stack gap="xs">
       <p>{items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`).join(', ')}</p>
-      <p className={styles.quiet}>
+      <Text c="dimmed">
         {words('order.every', { count: everyWeeks, from: date(from, 'day') })}
         {to ? ` ${words('order.until', { to: date(to, 'day') })}` : null}
         {` · ${slot(deliveryTime)}`}
-      </p>
+      </Text>
       <p>{t('recurring.goesTo', { place: whereTo(delivery) })}</p>
       <OutdatedDeliveryNotice file={file} order={order} />
-    </div>
+    </Stack>
   );
 }
 
@@ -89,11 +90,10 @@ function deliveryNow({ addresses, profile }: ClientFile, { delivery }: Recurring
 /** Warns that a recurring order still has an old address or telephone number, and offers to update it. */
 function OutdatedDeliveryNotice({ file, order }: RecurringOrderItemProps) {
   const { t } = useTranslation('customers');
-  const say = useResultToast();
   const now = deliveryNow(file, order);
   const { id, version: expectedVersion, items, everyWeeks, from, to, deliveryTime } = order;
-  const bring = useMutation({
-    ...api.mutation(
+  const bring = useSave(
+    api.mutation(
       'PUT /api/customers/{id}/recurring-orders/{recurringId}',
       (delivery: NonNullable<typeof now>) => ({
         params: { id: file.customer.id, recurringId: id },
@@ -108,10 +108,8 @@ function OutdatedDeliveryNotice({ file, order }: RecurringOrderItemProps) {
         },
       }),
     ),
-    onMutate: ignoreDoubleClick,
-    onSuccess: () => say.done(t('recurring.moved')),
-    onError: say.failed(t('failed')),
-  });
+    { done: t('recurring.moved'), failed: t('failed') },
+  );
   if (!now) return null;
   return (
     <Notice

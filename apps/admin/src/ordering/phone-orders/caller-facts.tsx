@@ -6,15 +6,12 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { DoorSteps } from '@trpeza/ui/customers/door-steps';
 import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
-import { Button } from '@trpeza/ui/kit/button/button';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MonthlyPlanForm } from '../../access/users/monthly-plan.form.tsx';
+import { PlanButton } from '../../access/users/monthly-plan.form.tsx';
 import { useTermsText } from '../../money/agreements/use-terms-text.ts';
-import { useChooseRole } from '../../access/users/use-person-actions.tsx';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -161,7 +158,11 @@ function OrderBlockers({ ordering: { customer, state, basket, budgets } }: { ord
         <Notice
           kind="error"
           title={t('problem.notVerified')}
-          actions={<PlanButton customer={customer} thenVerify />}
+          actions={
+            <PlanButton user={customer} thenVerify>
+              {t('mend.verify')}
+            </PlanButton>
+          }
         >
           {t('mend.verifyText')}
         </Notice>
@@ -170,38 +171,13 @@ function OrderBlockers({ ordering: { customer, state, basket, budgets } }: { ord
         <Notice
           kind="warning"
           title={t('noPlan')}
-          actions={<PlanButton customer={customer} thenVerify={false} />}
+          actions={<PlanButton user={customer}>{t('mend.plan')}</PlanButton>}
         >
           {t('noPlanText')}
         </Notice>
       ) : null}
       {basket.payingUntil ? (
         <Notice title={t('paying')}>{t('payingText', { time: clock(basket.payingUntil) })}</Notice>
-      ) : null}
-    </>
-  );
-}
-
-type PlanButtonProps = { customer: Ordering['customer']; thenVerify: boolean };
-
-/** Sets the caller's plan. If verification is pending, also verifies the caller, because verification requires a plan. */
-function PlanButton({ customer, thenVerify }: PlanButtonProps) {
-  const { t } = useTranslation('phone');
-  const role = useChooseRole();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t(thenVerify ? 'mend.verify' : 'mend.plan')}</Button>
-      {isOpen ? (
-        <MonthlyPlanForm
-          user={customer}
-          thenVerify={thenVerify}
-          onClose={() => setOpen(false)}
-          onSaved={(saved) => {
-            setOpen(false);
-            if (thenVerify) role.verify(saved);
-          }}
-        />
       ) : null}
     </>
   );
