@@ -38,7 +38,7 @@ const DeliveryDay = lazyPage(
 );
 const OldDay = lazyPage(['day-moves'], () => import('./ordering/delivery-days/old-addresses.page.tsx'));
 const Customer = lazyPage(
-  ['customers', 'recurring', 'accounts', 'meals', 'orders', 'agreements', 'admin'],
+  ['customers', 'recurring', 'factor', 'meals', 'orders', 'agreements'],
   () => import('./customers/client-file/customer.page.tsx'),
 );
 const Users = lazyPage<{ group?: 'customers' | 'staff' }>(
