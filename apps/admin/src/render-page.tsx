@@ -23,6 +23,8 @@ type Drawing = {
   path?: string;
   /** Responses by route. An `ApiError` stands for a failed request; routes that are not listed stay pending. */
   answers?: Record<string, unknown>;
+  /** Differences from the usual kitchen. */
+  kitchen?: Partial<Kitchen>;
 };
 
 export const SERVER_FAILURE = new ApiError(500);
@@ -44,14 +46,14 @@ const KITCHEN = {
  */
 export function renderAdminPage(
   page: ReactNode,
-  { role = 'admin', path = '/', answers = {} }: Drawing = {},
+  { role = 'admin', path = '/', answers = {}, kitchen = {} }: Drawing = {},
 ): Drawn {
   // Failed queries must stay failed: no retry, and no refetch on mount.
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
   });
   setSession(client, { ...GUEST_SESSION, user: userWithRole(role) });
-  client.setQueryData(api.query('GET /api/kitchen').queryKey, KITCHEN);
+  client.setQueryData(api.query('GET /api/kitchen').queryKey, { ...KITCHEN, ...kitchen });
   const drawOnce = () => renderToStaticMarkup(framed(page, client, path));
   for (let before = -1; before < client.getQueryCache().getAll().length;) {
     before = client.getQueryCache().getAll().length;

@@ -181,6 +181,11 @@ export const AFFECTED_ROUTES: { readonly [K in WriteKey]?: readonly ReadKey[] } 
   'POST /api/health/failures/{id}/try-again': ['GET /api/health', 'GET /api/worklist'],
   'DELETE /api/health/failures/{id}': ['GET /api/health', 'GET /api/worklist'],
   'POST /api/health/money-check': ['GET /api/health'],
-  'PUT /api/settings': ['GET /api/kitchen', 'GET /api/delivery-options', 'GET /api/delivery-days'],
+  'PUT /api/settings': [
+    'GET /api/kitchen',
+    'GET /api/delivery-options',
+    'GET /api/delivery-days',
+    'GET /api/opening',
+  ],
   'PUT /api/settings/{key}': ['GET /api/opening'],
 };

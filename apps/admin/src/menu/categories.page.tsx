@@ -1,20 +1,18 @@
 import { Group } from '@mantine/core';
 import type { Category } from '@trpeza/contract/menu/meals.schemas';
-import { MAX_MEAL_VALUES } from '@trpeza/contract/menu/menu.constants';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
-import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, queryClient } from '../api.ts';
+import { CategoryForm } from './category.form.tsx';
 import { type Menu, MenuPage } from './menu-page.tsx';
 
 export default function CategoriesPage() {
@@ -224,59 +222,4 @@ function useDeleteCategory(countOf: (category: Category) => number) {
     if (isSure) mutate(category);
   };
   return { ask, problem: inUse ?? problem };
-}
-
-const NAMES = ['name', 'name_mk'] as const;
-type Names = Partial<Record<(typeof NAMES)[number], string>>;
-
-function CategoryForm({ category, onClose }: { category: Category | 'new'; onClose: () => void }) {
-  const { t } = useTranslation('menu');
-  const localized = useLocalized();
-  const isNew = category === 'new';
-  const before = isNew ? { name: '', name_mk: '' } : category;
-  return (
-    <EditDialog
-      title={
-        isNew
-          ? t('office.categories.add')
-          : t('office.categories.renameTitle', { name: localized(category, 'name').text })
-      }
-      onClose={onClose}
-      form={{
-        values: { name: before.name, name_mk: before.name_mk },
-        schema: () => import('@trpeza/contract/menu/menu.schemas').then((all) => all.NewCategory),
-      }}
-      call={
-        isNew
-          ? api.mutation('POST /api/categories', (body: Names) => ({ body: body as Required<Names> }))
-          : api.mutation('PUT /api/categories/{id}', (body: Names) => ({ params: { id: category.id }, body }))
-      }
-      // Only the changed names are sent, so that a colleague's concurrent change is kept.
-      inputOf={(typed) => {
-        const changed = NAMES.filter((name) => typed[name].trim() !== before[name]);
-        if (changed.length === 0) return void onClose();
-        return isNew ? typed : Object.fromEntries(changed.map((name) => [name, typed[name]]));
-      }}
-      done={t(`office.categories.${isNew ? 'added' : 'renamed'}`)}
-      onSaved={onClose}
-    >
-      {({ text }) => (
-        <>
-          <TextField
-            {...text('name')}
-            maxLength={MAX_MEAL_VALUES.category}
-            label={t('office.categories.name')}
-            lang="en"
-          />
-          <TextField
-            {...text('name_mk')}
-            maxLength={MAX_MEAL_VALUES.category}
-            label={t('office.categories.nameMk')}
-            lang="mk"
-          />
-          <p>{t(isNew ? 'office.categories.slugText' : 'office.categories.slugStays')}</p>
-        </>
-      )}
-    </EditDialog>
-  );
 }

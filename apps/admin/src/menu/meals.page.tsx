@@ -17,9 +17,11 @@ import { MealPicture } from '@trpeza/ui/menu/meal-picture';
 import { useCategoryName } from '@trpeza/ui/menu/use-category-name';
 import { useDeleteMeal } from '@trpeza/ui/menu/use-delete-meal';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../layouts/filter-bar.tsx';
 import { paths } from '../paths.ts';
+import { CategoryForm } from './category.form.tsx';
 import { type Menu, MenuPage } from './menu-page.tsx';
 import { useShowMeal } from './use-change-meal.ts';
 import styles from './menu.module.css';
@@ -58,6 +60,7 @@ function Meals({ meals, categories }: Menu) {
   const categoryOf = useCategoryName(categories);
   const { filters, setFilters } = useUrlFilters(FIELDS);
   const { search = '', sort = 'name-asc', meal: requested = null } = filters;
+  const [isAddingCategory, setAddingCategory] = useState(false);
   const shown = sortMeals(findMeals(meals, search), sort, useLanguage());
   const [key = '', direction] = sort.split('-');
   // These texts were agreed with the office. The database row is kept, since earlier orders refer to it.
@@ -143,11 +146,12 @@ function Meals({ meals, categories }: Menu) {
       <MealDialog
         meals={meals}
         categories={categories}
-        categoriesAt={paths.categories()}
+        onAddCategory={() => setAddingCategory(true)}
         requested={requested}
         audience="office"
         onClose={() => setFilters({ meal: undefined }, { replace: true })}
       />
+      {isAddingCategory ? <CategoryForm category="new" onClose={() => setAddingCategory(false)} /> : null}
     </>
   );
 }

@@ -1,10 +1,10 @@
+import { Button } from '../kit/button/button.tsx';
 import { Select } from '../kit/field/select.tsx';
 import { TextField } from '../kit/field/text-field.tsx';
 import type { Category } from '@trpeza/contract/menu/meals.schemas';
 import { MAX_MEAL_VALUES } from '@trpeza/contract/menu/menu.constants';
 import { useLocalized } from '../kit/language/use-localized.ts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import styles from './meal-form.module.css';
 import { BilingualField, NumberField, SwitchField, type MealFieldProps } from './meal-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -14,12 +14,12 @@ import { FormSection } from './form-section.tsx';
 /** The main fields of a meal: its names, price, picture, and whether it is on the menu. */
 type MainFieldsProps = MealFieldProps & {
   categories: readonly Category[];
-  /** URL of the page for adding a category, for users who may do so. */
-  categoriesAt?: string | undefined;
+  /** Opens the form for adding a category, for users who may do so. */
+  onAddCategory?: (() => void) | undefined;
   audience: MealEditorRole;
 };
 
-export function MainFields({ categories, categoriesAt, audience, ...props }: MainFieldsProps) {
+export function MainFields({ categories, onAddCategory, audience, ...props }: MainFieldsProps) {
   const { t } = useTranslation('menu');
   const localized = useLocalized();
   return (
@@ -46,7 +46,7 @@ export function MainFields({ categories, categoriesAt, audience, ...props }: Mai
         <Select
           {...props.text('categoryId')}
           label={t('form.category')}
-          description={categories.length === 0 ? <NoCategory at={categoriesAt} /> : null}
+          description={categories.length === 0 ? <NoCategory onAdd={onAddCategory} /> : null}
           options={[
             { value: '', label: t('form.chooseCategory') },
             ...categories.map((category) => ({
@@ -91,13 +91,16 @@ export function MainFields({ categories, categoriesAt, audience, ...props }: Mai
 }
 
 /** Shown in a new kitchen: every meal needs a category, and none exists yet. */
-function NoCategory({ at }: { at: string | undefined }) {
+function NoCategory({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('menu');
-  return at === undefined ? (
+  return onAdd === undefined ? (
     t('form.noCategory.askOffice')
   ) : (
     <>
-      {t('form.noCategory.text')} <Link to={at}>{t('form.noCategory.add')}</Link>
+      {t('form.noCategory.text')}{' '}
+      <Button variant="subtle" onClick={onAdd}>
+        {t('form.noCategory.add')}
+      </Button>
     </>
   );
 }

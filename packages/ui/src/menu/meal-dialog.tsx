@@ -16,8 +16,8 @@ import { SAVE_MEAL_KEY } from './use-save-meal.ts';
 type MealDialogProps = {
   meals: readonly Meal[];
   categories: readonly Category[];
-  /** URL of the page for adding a category, for users who may do so. */
-  categoriesAt?: string;
+  /** Opens the form for adding a category, for users who may do so. */
+  onAddCategory?: () => void;
   /** `new`, or the id of a meal; any other value opens nothing. */
   requested: string | null;
   audience: MealEditorRole;
@@ -28,7 +28,7 @@ type MealDialogProps = {
 export function MealDialog({
   meals,
   categories,
-  categoriesAt,
+  onAddCategory,
   requested,
   audience,
   onClose,
@@ -69,7 +69,7 @@ export function MealDialog({
           formId={formId}
           meal={meal}
           categories={categories}
-          categoriesAt={categoriesAt}
+          onAddCategory={onAddCategory}
           audience={audience}
           ref={form}
           onDone={onClose}

@@ -6,7 +6,7 @@ import { useUser } from '../platform/back-office/use-session.ts';
 import { useAmountChecks } from '../platform/back-office/use-amount-checks.ts';
 import { useFormats, useKitchen } from '../platform/back-office/use-kitchen.ts';
 import { Notice } from '../kit/notice/notice.tsx';
-import { type Ref, useImperativeHandle } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './meal-form.module.css';
 import type { MealEditorRole } from './meal-editor-role.ts';
@@ -37,15 +37,15 @@ type MealFormProps = {
   /** The meal to edit. If undefined, the form adds a new one. */
   meal: Meal | undefined;
   categories: readonly Category[];
-  /** URL of the page for adding a category, for users who may do so. */
-  categoriesAt?: string | undefined;
+  /** Opens the form for adding a category, for users who may do so. */
+  onAddCategory?: (() => void) | undefined;
   /** The office has more required fields than the kitchen. */
   audience: MealEditorRole;
   ref: Ref<OpenForm>;
   onDone: () => void;
 };
 
-export function MealForm({ formId, meal, categories, categoriesAt, audience, ref, onDone }: MealFormProps) {
+export function MealForm({ formId, meal, categories, onAddCategory, audience, ref, onDone }: MealFormProps) {
   const { t } = useTranslation('menu');
   const isDemo = useKitchen()?.demo ?? false;
   const newMeal = audience === 'office' ? newOfficeMealValues(categories, isDemo) : valuesOf(undefined);
@@ -62,6 +62,12 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
     draft: { name: `meal ${meal?.id ?? 'new'}`, userId, guardsTab: true },
   });
   const { before, isDirty, discardDraft } = form;
+  // The first category of the kitchen is added while the form is open, and the meal belongs to it.
+  const [hadNone] = useState(categories.length === 0);
+  const first = categories[0]?.id;
+  useEffect(() => {
+    if (hadNone && first !== undefined) form.set({ categoryId: String(first) });
+  }, [hadNone, first]);
   const done = () => {
     discardDraft();
     onDone();
@@ -98,7 +104,7 @@ export function MealForm({ formId, meal, categories, categoriesAt, audience, ref
           {t('form.kept.text')}
         </Notice>
       ) : null}
-      <MainFields {...form} categories={categories} categoriesAt={categoriesAt} audience={audience} />
+      <MainFields {...form} categories={categories} onAddCategory={onAddCategory} audience={audience} />
       <MoreFields {...form} />
     </form>
   );

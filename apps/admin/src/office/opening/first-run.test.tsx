@@ -30,3 +30,11 @@ test('FirstRun shows an error with a retry button when the checklist could not b
   expect(text).toContain('Try again');
   expect(renderAdminPage(<FirstRun />, { answers: { 'GET /api/opening': opening(true) } }).text).toBe('');
 });
+
+test('FirstRun suggests the currency of the kitchen’s country if another one is set', () => {
+  const textIn = (country: 'AU' | 'US') =>
+    renderAdminPage(<FirstRun />, { answers: { 'GET /api/opening': opening(false) }, kitchen: { country } })
+      .text;
+  expect(textIn('AU')).toContain('Use AUD and confirm');
+  expect(textIn('US')).not.toContain('and confirm');
+});

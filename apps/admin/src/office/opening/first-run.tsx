@@ -1,18 +1,20 @@
-import { Button } from '@trpeza/ui/kit/button/button';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Box, Group, Paper, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Input } from '@trpeza/api-client/client';
+import { currencyOf } from '@trpeza/contract/customers/countries.constants';
 import type { MailNeed } from '@trpeza/contract/messages/outbox.schemas';
 import { CONFIRMED_LINES, type OpeningLine } from '@trpeza/contract/office/opening.constants';
-import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { formatWeekdays } from '@trpeza/i18n/formats';
 import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
+import { formatWeekdays } from '@trpeza/i18n/formats';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { ErrorState } from '@trpeza/ui/kit/error-state/error-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useFormats, useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import styles from './first-run.module.css';
 
 const PLACES = {
   name: `${paths.settings()}#kitchen`,
@@ -32,6 +34,8 @@ type ConfirmedLine = (typeof CONFIRMED_LINES)[number];
 const isConfirmed = (line: OpeningLine): line is ConfirmedLine =>
   (CONFIRMED_LINES as readonly OpeningLine[]).includes(line);
 
+type Changes = Input<'PUT /api/settings'>['body']['changes'];
+
 /** The checklist from an empty kitchen to its first order. Hidden once everything is done or it was dismissed. */
 export function FirstRun() {
   const { t } = useTranslation('opening');
@@ -39,56 +43,85 @@ export function FirstRun() {
     ...api.query('GET /api/opening'),
     refetchOnMount: 'always',
   });
-  const keep = useKeep();
+  const save = useSave(api.mutation('PUT /api/settings', (changes: Changes) => ({ body: { changes } })));
   if (isError && !data) return <ErrorState title={t('list.failed')} onRetry={() => void refetch()} />;
   if (!data || data.isPutAway || data.lines.every(({ isDone }) => isDone)) return null;
   const done = data.lines.filter(({ isDone }) => isDone).map(({ line }) => line);
   const isOpen = data.ordering !== 'not-yet';
+  const confirm = (line: ConfirmedLine, others: Changes = []) =>
+    save.mutate([
+      ...others,
+      {
+        key: 'opening_confirmed',
+        value: CONFIRMED_LINES.filter((one) => one === line || done.includes(one)),
+      },
+    ]);
   return (
-    <section className={styles.list} aria-labelledby="first-run">
-      <h2 id="first-run">{t(isOpen ? 'list.open' : 'list.title')}</h2>
-      <p>{t(isOpen ? 'list.openLead' : 'list.lead')}</p>
-      {data.ordering === 'by-phone' ? <p>{t('list.byPhoneLead')}</p> : null}
-      <p role="status">{t('list.progress', { done: done.length, total: data.lines.length })}</p>
-      <ol className={styles.lines}>
-        {data.lines.map(({ line, isDone, isNecessary }) => (
-          <li key={line} className={styles.line} data-done={isDone}>
-            <span className={styles.head}>
-              {isDone ? <Icon name="check" /> : null}
-              <strong>{t(`lines.${line}.title`)}</strong>{' '}
-              <Badge tone={isDone ? 'green' : isNecessary ? 'yellow' : 'neutral'}>
-                {t(isDone ? 'list.done' : isNecessary ? 'list.needed' : 'list.later')}
-              </Badge>
-            </span>
-            {isDone ? null : <LineDescription line={line} mailNeed={data.mailNeed} />}
-            {isDone ? null : (
-              <span className={styles.actions}>
-                <LineLinks line={line} mailNeed={data.mailNeed} />
-                {isConfirmed(line) ? (
-                  <Button
-                    variant="secondary"
-                    isLoading={keep.isPending}
-                    onClick={() =>
-                      keep.mutate({
-                        key: 'opening_confirmed',
-                        value: CONFIRMED_LINES.filter((one) => one === line || done.includes(one)),
-                      })
-                    }
-                  >
-                    {t(line === 'backup' ? 'list.seen' : 'list.confirm')}
-                  </Button>
-                ) : null}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-      {isOpen ? (
-        <Button variant="subtle" onClick={() => keep.mutate({ key: 'opening_put_away', value: true })}>
-          {t('list.putAway')}
-        </Button>
-      ) : null}
-    </section>
+    <Paper component="section" aria-labelledby="first-run">
+      <Stack gap="sm" align="start">
+        <h2 id="first-run">{t(isOpen ? 'list.open' : 'list.title')}</h2>
+        <p>{t(isOpen ? 'list.openLead' : 'list.lead')}</p>
+        {data.ordering === 'by-phone' ? <p>{t('list.byPhoneLead')}</p> : null}
+        <p role="status">{t('list.progress', { done: done.length, total: data.lines.length })}</p>
+        <Stack component="ol" gap={0} m={0} p={0} w="100%">
+          {data.lines.map(({ line, isDone, isNecessary }) => (
+            <Box
+              key={line}
+              component="li"
+              maw="none"
+              py="xs"
+              data-done={isDone}
+              style={{ listStyle: 'none', borderTop: '1px solid var(--thread)' }}
+            >
+              <Group gap="sm">
+                {isDone ? <Icon name="check" /> : null}
+                <strong>{t(`lines.${line}.title`)}</strong>
+                <Badge tone={isDone ? 'green' : isNecessary ? 'yellow' : 'neutral'}>
+                  {t(isDone ? 'list.done' : isNecessary ? 'list.needed' : 'list.later')}
+                </Badge>
+              </Group>
+              {isDone ? null : (
+                <>
+                  <LineDescription line={line} mailNeed={data.mailNeed} />
+                  <Group gap="sm">
+                    {line === 'place' ? (
+                      <UseCurrency
+                        onUse={(value) => confirm('place', [{ key: 'currency', value }])}
+                        isLoading={save.isPending}
+                      />
+                    ) : null}
+                    {isConfirmed(line) ? (
+                      <Button variant="secondary" isLoading={save.isPending} onClick={() => confirm(line)}>
+                        {t(line === 'backup' ? 'list.seen' : 'list.confirm')}
+                      </Button>
+                    ) : null}
+                    <LineLinks line={line} mailNeed={data.mailNeed} />
+                  </Group>
+                </>
+              )}
+            </Box>
+          ))}
+        </Stack>
+        {isOpen ? (
+          <Button variant="subtle" onClick={() => save.mutate([{ key: 'opening_put_away', value: true }])}>
+            {t('list.putAway')}
+          </Button>
+        ) : null}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Suggests the currency of the kitchen's country, if another one is set. */
+function UseCurrency({ onUse, isLoading }: { onUse: (currency: string) => void; isLoading: boolean }) {
+  const { t } = useTranslation('opening');
+  const kitchen = useKitchen();
+  const currency = kitchen?.country && currencyOf(kitchen.country);
+  if (!currency || currency === kitchen.currency) return null;
+  return (
+    <Button isLoading={isLoading} onClick={() => onUse(currency)}>
+      {t('lines.place.useCurrency', { currency })}
+    </Button>
   );
 }
 
@@ -100,23 +133,22 @@ interface LineProps {
 /** Links to the pages where a line can be completed; none for the backup, which a person has to confirm. */
 function LineLinks({ line, mailNeed }: LineProps) {
   const { t } = useTranslation('opening');
-  if (line === 'backup') return null;
+  const links: { to: string; label: string }[] = [];
+  if (line === 'place')
+    for (const key of PLACE)
+      links.push({ to: `${paths.settings()}#${key}`, label: t(`lines.place.links.${key}`) });
+  else if (line === 'mail' && mailNeed === 'sender')
+    links.push({ to: `${paths.settings()}#kitchen_email`, label: t('lines.mail.senderLink') });
+  else if (line !== 'backup') links.push({ to: PLACES[line], label: t(`lines.${line}.link`) });
   if (line === 'meal' || line === 'customer')
-    return (
-      <>
-        <Link to={PLACES[line]}>{t(`lines.${line}.link`)}</Link>
-        <Link to={paths.imports({ kind: line === 'meal' ? 'menu' : 'people' })}>
-          {t(`lines.${line}.import`)}
-        </Link>
-      </>
-    );
-  if (line === 'mail' && mailNeed === 'sender')
-    return <Link to={`${paths.settings()}#kitchen_email`}>{t('lines.mail.senderLink')}</Link>;
-  if (line !== 'place') return <Link to={PLACES[line]}>{t(`lines.${line}.link`)}</Link>;
-  return PLACE.map((key) => (
-    <Link key={key} to={`${paths.settings()}#${key}`}>
-      {t(`lines.place.links.${key}`)}
-    </Link>
+    links.push({
+      to: paths.imports({ kind: line === 'meal' ? 'menu' : 'people' }),
+      label: t(`lines.${line}.import`),
+    });
+  return links.map(({ to, label }) => (
+    <ButtonLink key={to} to={to} variant="subtle">
+      {label}
+    </ButtonLink>
   ));
 }
 
@@ -131,23 +163,11 @@ function LineDescription({ line, mailNeed }: LineProps) {
       ? t(`accounts:countries.${kitchen.country}`)
       : t('lines.place.noCountry');
     const values = { country, zone: kitchen?.timeZone ?? '', currency: kitchen?.currency ?? '' };
-    return <span>{t('lines.place.todo', values)}</span>;
+    return <p>{t('lines.place.todo', values)}</p>;
   }
   if (line === 'days')
     return (
-      <span>
-        {t('lines.days.todo', { days: formatWeekdays(options.data?.rules.weekdays ?? [], language) })}
-      </span>
+      <p>{t('lines.days.todo', { days: formatWeekdays(options.data?.rules.weekdays ?? [], language) })}</p>
     );
-  return (
-    <span>{t(line === 'mail' && mailNeed === 'sender' ? 'lines.mail.sender' : `lines.${line}.todo`)}</span>
-  );
-}
-
-type Kept = { key: 'opening_confirmed' | 'opening_put_away'; value: unknown };
-
-function useKeep() {
-  return useMutation(
-    api.mutation('PUT /api/settings/{key}', ({ key, value }: Kept) => ({ params: { key }, body: { value } })),
-  );
+  return <p>{t(line === 'mail' && mailNeed === 'sender' ? 'lines.mail.sender' : `lines.${line}.todo`)}</p>;
 }
