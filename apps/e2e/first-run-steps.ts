@@ -57,18 +57,12 @@ const confirm = async (page: Page, line: Line, word: 'confirm' | 'seen') => {
   await expect(button).toHaveCount(0);
 };
 
-type Field =
-  | 'kitchen_name'
-  | 'kitchen_name_mk'
-  | 'kitchen_phone'
-  | 'kitchen_email'
-  | 'currency'
-  | 'organisation_name';
+type Field = 'kitchen_name' | 'kitchen_name_mk' | 'kitchen_phone' | 'kitchen_email' | 'organisation_name';
 
 /** Fills in fields of one settings section and saves it. */
 async function saveSection(
   page: Page,
-  section: 'kitchen' | 'money' | 'invoices',
+  section: 'kitchen' | 'invoices',
   values: Partial<Record<Field, string>>,
 ) {
   const place = page.getByRole('region', { name: t(`settings:section.${section}.title`), exact: true });
@@ -93,9 +87,12 @@ export async function openForOrders(kitchen: EmptyKitchen, page: Page): Promise<
   await expect(page.getByLabel(t('settings:field.kitchen_email'), { exact: true })).toBeFocused();
   await saveSection(page, 'kitchen', { kitchen_email: 'kitchen@example.org' });
   await expectDone(page, 'mail');
-  await follow(page, 'place', t('opening:lines.place.links.currency'));
-  await saveSection(page, 'money', { currency: 'AUD' });
-  await confirm(page, 'place', 'confirm');
+  await openChecklist(page);
+  const suggested = lineOf(page, 'place').getByRole('button', {
+    name: t('opening:lines.place.useCurrency', { currency: 'AUD' }),
+  });
+  await suggested.click();
+  await expectDone(page, 'place');
   await confirm(page, 'days', 'confirm');
   await expectDone(page, 'payment');
   // The checklist stays open: without a meal nothing can be ordered.
@@ -123,27 +120,19 @@ async function addMeal(page: Page) {
   await follow(page, 'meal');
   const dialog = page.getByRole('dialog');
   const fill = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text);
-  const save = async () => {
-    await dialog.getByRole('button', { name: t('menu:form.save'), exact: true }).click();
-    await expect(dialog).toBeHidden();
-  };
-  await dialog.getByRole('link', { name: t('menu:form.noCategory.add') }).click();
-  await page.getByRole('button', { name: t('menu:office.categories.add') }).click();
-  await fill(t('menu:office.categories.name'), 'Stews');
-  await fill(t('menu:office.categories.nameMk'), 'Манџи');
-  await save();
-  await page
-    .getByRole('navigation', { name: t('admin:nav.menu'), exact: true })
-    .getByRole('link', { name: t('menu:office.tabs.meals'), exact: true })
-    .click();
-  await page.getByRole('button', { name: t('menu:add'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('menu:form.noCategory.add') }).click();
+  const category = page.getByRole('dialog').last();
+  await category.getByLabel(t('menu:office.categories.name'), { exact: true }).fill('Stews');
+  await category.getByLabel(t('menu:office.categories.nameMk'), { exact: true }).fill('Манџи');
+  await category.getByRole('button', { name: t('common:save'), exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await fill(t('menu:form.name'), 'Bean stew');
   await fill(t('menu:form.name_mk'), 'Грав во тава');
   await fill(t('menu:form.description'), 'Beans, baked slowly in a clay pot.');
   await fill(t('menu:form.description_mk'), 'Грав, полека печен во земјен сад.');
   await fill(t('menu:form.price'), '12.00');
-  await dialog.getByLabel(t('menu:form.category'), { exact: true }).selectOption({ index: 1 });
-  await save();
+  await dialog.getByRole('button', { name: t('menu:form.save'), exact: true }).click();
+  await expect(dialog).toBeHidden();
   await expectDone(page, 'meal');
 }
 

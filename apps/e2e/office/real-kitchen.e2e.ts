@@ -37,6 +37,75 @@ test('a kitchen opens on an empty database, takes a card and a debit payment, co
   }
 });
 
+/** The most clicks from the first sign-in to the first order by phone; typing into fields is not counted. */
+const MOST_CLICKS = 16;
+
+test('a new kitchen takes its first phone order after at most 16 clicks', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const kitchen = await openEmptyKitchen('none');
+  try {
+    const page = await signInAt(browser, kitchen, 'admin', OWNER);
+    let clicks = 1;
+    const click = async (role: 'link' | 'button', name: string | RegExp) => {
+      clicks += 1;
+      await page
+        .getByRole(role, { name, exact: typeof name === 'string' })
+        .last()
+        .click();
+    };
+    const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).last().fill(text);
+    await click('link', t('opening:lines.name.link'));
+    await fill(t('settings:field.kitchen_name'), 'Saint Naum Kitchen');
+    await fill(t('settings:field.kitchen_name_mk'), 'Кујна Свети Наум');
+    await fill(t('settings:field.kitchen_phone'), '03 9000 1234');
+    await click('button', t('settings:save'));
+    await expect(page.getByRole('button', { name: t('settings:undo') })).toHaveCount(0);
+    await click('link', new RegExp(`^${t('admin:nav.dashboard')}`));
+    await click('button', t('opening:lines.place.useCurrency', { currency: 'AUD' }));
+    await click('button', t('opening:list.confirm'));
+    await click('link', t('opening:lines.meal.link'));
+    await click('button', t('menu:form.noCategory.add'));
+    await fill(t('menu:office.categories.name'), 'Stews');
+    await fill(t('menu:office.categories.nameMk'), 'Манџи');
+    await click('button', t('common:save'));
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await fill(t('menu:form.name'), 'Bean stew');
+    await fill(t('menu:form.name_mk'), 'Грав во тава');
+    await fill(t('menu:form.description'), 'Beans, baked slowly in a clay pot.');
+    await fill(t('menu:form.description_mk'), 'Грав, полека печен во земјен сад.');
+    await fill(t('menu:form.price'), '12.00');
+    await click('button', t('menu:form.save'));
+    await click('link', t('admin:nav.phoneOrder'));
+    await click('button', t('phone:newCustomer'));
+    await fill(t('customers:profile.firstName'), 'Donka');
+    await fill(t('customers:profile.lastName'), 'Ribarova');
+    await fill(t('customers:profile.phone'), '03 9555 0177');
+    await click('button', t('customers:new.save'));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Donka Ribarova');
+    await click('button', t('phone:mend.verify'));
+    await fill(t('admin:plan.amount'), '400');
+    await click('button', t('admin:plan.saveAndVerify'));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('combobox', { name: t('orders:lines.find') }).fill('грав');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    for (const [field, text] of [
+      ['address', '8 Cooper Street'],
+      ['city', 'Epping'],
+      ['state', 'VIC'],
+      ['zipCode', '3076'],
+    ] as const)
+      await page.locator(`input[name=${field}]`).fill(text);
+    await click('button', t('phone:placeOrder'));
+    const [placed = ''] = t('phone:placed', { number: '#' }).split('#');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(placed.trim());
+    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+  } finally {
+    await kitchen.stop();
+  }
+});
+
 /** Signs a user in with the sign-in form of a site, in a separate browser context. */
 async function signInAt(
   browser: Browser,

@@ -1,6 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@trpeza/i18n/formats';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -10,7 +11,6 @@ import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { FirstRun } from '../opening/first-run.tsx';
@@ -38,14 +38,16 @@ export default function DashboardPage() {
         <QueryView query={orders} title={words('loadFailed')}>
           {({ total, items }) => (
             <>
-              <Group gap="var(--space-1) var(--space-6)">
+              <Group gap="0 var(--space-4)">
                 {isAdmin ? <Meals /> : null}
                 <Figure
                   name={t('dashboard.orders')}
                   count={total}
                   text={t('dashboard.ordersText', { count: total })}
                 >
-                  <Link to={paths.orders()}>{t('dashboard.manageOrders')}</Link>
+                  <ButtonLink to={paths.orders()} variant="subtle">
+                    {t('dashboard.manageOrders')}
+                  </ButtonLink>
                 </Figure>
                 <QuickActions isAdmin={isAdmin} />
               </Group>
@@ -69,7 +71,7 @@ interface FigureProps {
 function Figure({ name, count, text, children }: FigureProps) {
   const { language } = useFormats();
   return (
-    <Group component="section" gap="0 var(--space-2)" mih="var(--target)" aria-label={name}>
+    <Group component="section" gap={0} aria-label={name}>
       <p>
         {count === undefined ? null : <strong>{formatNumber(count, language)}</strong>} {text}
       </p>
@@ -85,7 +87,9 @@ function Meals() {
   const text = meals.isError ? t('dashboard.mealsFailed') : t('dashboard.mealsText', { count: count ?? 0 });
   return (
     <Figure name={t('dashboard.meals')} count={count} text={text}>
-      <Link to={paths.meals()}>{t('dashboard.manageMeals')}</Link>
+      <ButtonLink to={paths.meals()} variant="subtle">
+        {t('dashboard.manageMeals')}
+      </ButtonLink>
     </Figure>
   );
 }
@@ -100,14 +104,14 @@ const ACTIONS = [
 function QuickActions({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation('admin');
   return (
-    <Group component="section" gap="0 var(--space-4)">
-      <Box component="h2" fz="md">
+    <Group component="section" gap={0}>
+      <Box component="h2" fz="md" me="sm">
         {t('dashboard.quickActions')}
       </Box>
       {ACTIONS.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(({ to, icon, word }) => (
-        <Group key={to} component={Link} {...{ to }} gap="xs" mih="var(--target)" c="var(--ink)">
+        <ButtonLink key={to} to={to} variant="subtle">
           <Icon name={icon} /> {t(`nav.${word}`)}
-        </Group>
+        </ButtonLink>
       ))}
     </Group>
   );

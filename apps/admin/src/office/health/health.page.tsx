@@ -1,7 +1,7 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HealthReport } from '@trpeza/contract/office/health.schemas';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
@@ -9,7 +9,6 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { DetailPage } from '../../layouts/detail-page.tsx';
 import { paths } from '../../paths.ts';
@@ -121,7 +120,9 @@ function Mail({ mail }: Pick<HealthReport, 'mail'>) {
           [t('mailFailed'), String(mail.failed)],
         ]}
       />
-      <Link to={paths.messages()}>{t('toMessages')}</Link>
+      <ButtonLink to={paths.messages()} variant="secondary">
+        {t('toMessages')}
+      </ButtonLink>
     </Section>
   );
 }
@@ -143,7 +144,9 @@ function Payments({ providers }: Pick<HealthReport, 'providers'>) {
           {heardAt ? ` · ${t('heard', { time: instant(heardAt) })}` : null}
         </Group>
       ))}
-      <Link to={paths.paymentIssues()}>{t('toPayments')}</Link>
+      <ButtonLink to={paths.paymentIssues()} variant="secondary">
+        {t('toPayments')}
+      </ButtonLink>
     </Section>
   );
 }

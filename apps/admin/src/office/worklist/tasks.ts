@@ -6,8 +6,6 @@ import { paths } from '../../paths.ts';
 export interface Task {
   /** The first item, with the total amount. */
   item: WorklistItem;
-  /** The delivery dates of the orders that the task is about. */
-  dates: string[];
   /** The items to mark as done; empty if the task disappears only when its cause is resolved. */
   ids: number[];
 }
@@ -30,7 +28,6 @@ export function blocksOf(items: readonly WorklistItem[]): Block[] {
 
 const taskOf = (item: WorklistItem): Task => ({
   item,
-  dates: item.order ? [item.order.deliveryDate] : [],
   ids: item.itemId === null ? [] : [item.itemId],
 });
 
@@ -42,7 +39,6 @@ function addDebt(block: Block, item: WorklistItem): void {
   const amount = formatMoney(addCents(parseMoney(debt.item.amount!), parseMoney(item.amount!)));
   block[at] = {
     item: { ...debt.item, amount },
-    dates: [...debt.dates, ...next.dates],
     ids: [...debt.ids, ...next.ids],
   };
 }

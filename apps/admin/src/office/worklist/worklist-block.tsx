@@ -57,30 +57,30 @@ function TaskRow({ task, onDone, onCorrect }: { task: Task } & Handlers) {
   const { t: admin } = useTranslation('admin');
   const { date } = useFormats();
   const words = useWorklistTexts();
-  const { item, dates, ids } = task;
+  const { item, ids } = task;
   const { kind, customer, reportedBy, note, possiblySame, order } = item;
   const what = words.what(item);
   const missing = words.missing(item);
   const { word, to } = nextStepLinkOf(item);
   const place = t(`place.${word}`, { number: order?.id ?? 0 });
+  // A debt waits since its delivery, so the date would stand there twice.
+  const isDated = order && kind !== 'account_overdue';
   const times = [
     words.since(item),
-    dates.length === 1 && t('delivery', { date: date(dates[0]!, 'numeric') }),
-  ];
+    isDated && t('delivery', { date: date(order.deliveryDate, 'numeric') }),
+  ].filter(Boolean);
   return (
     <Group component="li" maw="none" gap="var(--space-1) var(--space-4)" justify="space-between">
       <Box flex="1 1 18rem" miw={0}>
         <strong>{what}</strong>
-        {reportedBy && REPORTED.has(kind) ? ` · ${reportedBy}` : null}
+        {reportedBy && REPORTED.has(kind) ? ` · ${reportedBy}` : null}{' '}
+        <Text span c="dimmed">
+          {times.join(' · ')}
+        </Text>
         {possiblySame.map(({ id, name, customerNumber }) => (
           <p key={id}>{admin('possiblySame', { name, number: customerNumber ?? `#${id}` })}</p>
         ))}
-        <p>
-          {words.next(item)}{' '}
-          <Text span c="dimmed">
-            {times.filter(Boolean).join(' · ')}
-          </Text>
-        </p>
+        <p>{words.next(item)}</p>
         {missing ? <p>{missing}</p> : null}
         {note ? <blockquote>{note}</blockquote> : null}
       </Box>
