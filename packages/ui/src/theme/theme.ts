@@ -39,6 +39,8 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } },
     },
+    // The base styles take the markers from lists with a class.
+    List: { defaultProps: { listStyleType: 'disc' } },
     Paper: { defaultProps: { withBorder: true, p: 'md', radius: 'lg' } },
   },
 });

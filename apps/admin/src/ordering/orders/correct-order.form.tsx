@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { isFinal, isOrderActionAllowed, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
@@ -14,7 +14,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { type Consequence, consequencesOf, isChargedAgain } from './correction-consequences.ts';
-import styles from './orders.module.css';
 import { useOrder } from './use-order.ts';
 
 /** An order and the status that the office wants to set. */
@@ -147,11 +146,11 @@ function Consequences({ order, of }: { order: Order; of: readonly Consequence[] 
   const amountOf = (each: Consequence) =>
     price(ABOUT_CUSTOMER.has(each) ? order.worthCustomerAmount : order.worthSubsidyAmount);
   return (
-    <ul className={styles.list}>
+    <List>
       {of.map((each) => (
-        <li key={each}>{t(`correct.${each}`, { amount: amountOf(each) })}</li>
+        <List.Item key={each}>{t(`correct.${each}`, { amount: amountOf(each) })}</List.Item>
       ))}
-    </ul>
+    </List>
   );
 }
 

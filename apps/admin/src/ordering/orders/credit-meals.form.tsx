@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { splitTermsOf } from '@trpeza/contract/money/terms.constants';
 import { splitCredit, type CreditLine } from '@trpeza/contract/ordering/credits.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { StatusChangedNotice } from './correct-order.form.tsx';
-import styles from './orders.module.css';
 
 export function CreditMealsForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('admin');
@@ -69,14 +68,16 @@ function Consequences({ order, lines }: { order: Order; lines: readonly CreditLi
   return (
     <div role="status">
       <Text fw={700}>{t('credit.total', { amount: amount(total) })}</Text>
-      <ul className={styles.list}>
+      <List>
         {customer > 0 ? (
-          <li>{t(isOnAccount ? 'correct.notCollected' : 'correct.refund', { amount: amount(customer) })}</li>
+          <List.Item>
+            {t(isOnAccount ? 'correct.notCollected' : 'correct.refund', { amount: amount(customer) })}
+          </List.Item>
         ) : null}
-        {subsidy > 0 ? <li>{t('correct.release', { amount: amount(subsidy) })}</li> : null}
-        {order.status === 'completed' && subsidy > 0 ? <li>{t('credit.invoiced')}</li> : null}
-        <li>{t('credit.notified')}</li>
-      </ul>
+        {subsidy > 0 ? <List.Item>{t('correct.release', { amount: amount(subsidy) })}</List.Item> : null}
+        {order.status === 'completed' && subsidy > 0 ? <List.Item>{t('credit.invoiced')}</List.Item> : null}
+        <List.Item>{t('credit.notified')}</List.Item>
+      </List>
     </div>
   );
 }

@@ -102,7 +102,6 @@ function Item({ item }: { item: OrderItem }) {
     <Group gap="sm" wrap="nowrap">
       {item.imageUrl && !failed ? (
         <img
-          className={styles.picture}
           src={item.imageUrl}
           alt=""
           width={56}
@@ -143,7 +142,7 @@ function Split({ order }: { order: Order }) {
   ] as const;
   const sums = new Set([t('field.total'), t('field.worth')]);
   return (
-    <dl className={styles.split}>
+    <Box component="dl" m={0} style={{ fontVariantNumeric: 'tabular-nums' }}>
       {lines.map(([name, amount]) => (
         <Group key={name} justify="space-between" gap="md" fw={sums.has(name) ? 700 : undefined}>
           <dt>{name}</dt>
@@ -152,7 +151,7 @@ function Split({ order }: { order: Order }) {
           </Box>
         </Group>
       ))}
-    </dl>
+    </Box>
   );
 }
 

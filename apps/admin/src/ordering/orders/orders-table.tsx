@@ -38,7 +38,7 @@ export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Orde
       key: 'customer',
       header: t('field.customer'),
       cell: (order) => (
-        <Link to={paths.ordersOf(order.userId)}>
+        <Link className={styles.customer} to={paths.ordersOf(order.userId)}>
           {order.customerName || admin('orders.noName', { id: order.userId })}
         </Link>
       ),

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
 import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import type { Slot } from '@trpeza/contract/ordering/slots';
@@ -9,7 +9,6 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { type Call, slotFor } from './call.ts';
 import { DeliveryDayList, findPause } from './delivery-day-list.tsx';
-import styles from './phone-order.module.css';
 import type { ChangeCall } from './use-call.ts';
 
 /** The last order, and its items that could not be copied, with reasons. */
@@ -23,16 +22,13 @@ export function LastOrder({ order }: { order: Ordering['lastOrder'] }) {
     <>
       <Text c="dimmed">{t('asLastTime', { number: order.orderNumber, date: date(order.deliveryDate) })}</Text>
       {missing.length > 0 ? (
-        <ul className={styles.list}>
+        <List>
           {missing.map((item) => (
-            <li key={item.mealId}>
-              {t(`leftOut.${item.leftOut!}`, {
-                quantity: item.quantity,
-                name: localized(item, 'name').text,
-              })}
-            </li>
+            <List.Item key={item.mealId}>
+              {t(`leftOut.${item.leftOut!}`, { quantity: item.quantity, name: localized(item, 'name').text })}
+            </List.Item>
           ))}
-        </ul>
+        </List>
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Input } from '@trpeza/api-client/client';
 import { mayOverride } from '@trpeza/contract/ordering/change-order.constants';
@@ -113,7 +113,7 @@ export function CallForm({ ordering, onPlaced }: CallFormProps) {
             </Stack>
           </form>
         </Stack>
-        <aside className={styles.side} aria-label={t('readTitle')}>
+        <Paper component="aside" className={styles.side} aria-label={t('readTitle')}>
           {error ? (
             <ErrorState title={t('previewFailed')} onRetry={() => void refetch()}>
               {errorText(error)}
@@ -121,7 +121,7 @@ export function CallForm({ ordering, onPlaced }: CallFormProps) {
           ) : (
             <ReadOut call={call} quote={quote} isCurrent={isCurrent} />
           )}
-        </aside>
+        </Paper>
       </div>
       <Bar
         formId={formId}

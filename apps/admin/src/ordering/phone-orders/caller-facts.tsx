@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { doorSteps } from '@trpeza/contract/customers/door-plan.constants';
 import type { Ordering } from '@trpeza/contract/ordering/phone-orders.schemas';
@@ -15,7 +15,6 @@ import { useTermsText } from '../../money/agreements/use-terms-text.ts';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import styles from './phone-order.module.css';
 
 /** Facts about the caller: first the reasons against an order, then diets and allergies. */
 export function CallerFacts({ ordering }: { ordering: Ordering }) {
@@ -42,7 +41,7 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
   ];
   const doorPlan = file.data?.doorPlan;
   return (
-    <section className={styles.facts} aria-label={t('fact.title')}>
+    <section aria-label={t('fact.title')}>
       <Stack>
         <OrderBlockers ordering={ordering} />
         <OpenOrderList orders={ordering.openOrders} />
@@ -55,11 +54,13 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
         <FactList facts={facts} isCompact />
         <Contacts contacts={ordering.contacts} />
         {doorPlan ? (
-          <div>
-            <h2>{customers('door.title')}</h2>
+          <details>
+            <Text component="summary" fw={700} py="sm">
+              {customers('door.title')}
+            </Text>
             <DoorSteps steps={doorSteps(doorPlan)} />
             {doorPlan.note ? <p>{doorPlan.note}</p> : null}
-          </div>
+          </details>
         ) : null}
       </Stack>
     </section>
@@ -78,10 +79,10 @@ function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
   return (
     <div>
       <h2>{t('contacts.title')}</h2>
-      <ul className={styles.list}>
+      <List>
         {contacts.map((contact, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
-          <li key={at}>
+          <List.Item key={at}>
             <strong>{[contact.name, contact.relation].filter(Boolean).join(', ')}</strong>{' '}
             {contact.phone ? <PhoneLink number={contact.phone} /> : null}{' '}
             {FLAGS.filter((flag) => contact[flag]).map((flag) => (
@@ -89,9 +90,9 @@ function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
                 {t(`contacts.flag.${flag}`)}
               </Badge>
             ))}
-          </li>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </div>
   );
 }
@@ -104,18 +105,18 @@ function OpenOrderList({ orders }: { orders: Ordering['openOrders'] }) {
   if (orders.length === 0) return null;
   return (
     <Notice title={t('openOrders')}>
-      <ul className={styles.list}>
+      <List>
         {orders.map(({ id, orderNumber, deliveryDate, status, mealCount }) => (
-          <li key={id}>
+          <List.Item key={id}>
             {t('openOrderLine', {
               date: dateLine(deliveryDate),
               number: orderNumber,
               status: words(`status.${status}`),
               count: mealCount,
             })}
-          </li>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text } from '@mantine/core';
+import { Group, List, Paper, Stack, Text } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -8,7 +8,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import styles from './phone-order.module.css';
 
 /** `isInShop`: the customer can sign in and see the order in the shop. */
 type PlacedProps = { order: Order; isInShop: boolean };
@@ -34,13 +33,13 @@ export function OrderPlaced({ order, isInShop }: PlacedProps) {
       <Stack>
         <Paper>
           <Stack gap="sm">
-            <ul className={styles.list}>
+            <List>
               {order.items.map((item) => (
-                <li key={item.id}>
+                <List.Item key={item.id}>
                   {item.quantity} × <MealName item={item} />
-                </li>
+                </List.Item>
               ))}
-            </ul>
+            </List>
             <p>{order.deliveryAddress}</p>
             <strong>
               {t('placedOwn', { own: price(order.customerAmount), total: price(order.totalAmount) })}
