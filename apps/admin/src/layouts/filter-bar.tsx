@@ -65,12 +65,16 @@ function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
       <Group gap="sm" align="end">
         {start}
         {'search' in fields ? (
-          <SearchField
-            label={labelOf('search')}
-            {...(searchHelp && { description: searchHelp })}
-            requested={applied['search'] ?? ''}
-            onAsk={(search) => setFilters({ search } as Parameters<typeof setFilters>[0], { replace: true })}
-          />
+          <Box flex="1 1 14rem" maw="24rem">
+            <SearchField
+              label={labelOf('search')}
+              {...(searchHelp && { description: searchHelp })}
+              requested={applied['search'] ?? ''}
+              onAsk={(search) =>
+                setFilters({ search } as Parameters<typeof setFilters>[0], { replace: true })
+              }
+            />
+          </Box>
         ) : null}
         {folded.length > 0 ? (
           <Button

@@ -15,6 +15,7 @@ export const BudgetRow = z
   .object({
     user_id: Id,
     username: z.string(),
+    name: z.string().meta({ description: 'First and last name; empty if unknown' }),
     email: z.string().nullable(),
     monthly_budget: Money.nullable(),
     current_month_spent: Money,

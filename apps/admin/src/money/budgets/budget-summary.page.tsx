@@ -1,76 +1,124 @@
-import { useQuery } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infinite } from '@trpeza/api-client/infinite';
 import type { BudgetTotals } from '@trpeza/contract/money/budgets.schemas';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
-import { UpdatedAt } from '@trpeza/ui/ordering/orders/updated-at';
-import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { UpdatedAt } from '@trpeza/ui/ordering/orders/updated-at';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { SearchField } from '../../layouts/search-field.tsx';
-import { BudgetCards } from './budget-cards.tsx';
-import { BUDGET_FIELDS, type BudgetFilters } from './budget-filters.ts';
-import styles from './budget-summary.module.css';
-import { BudgetTable } from './budget-table.tsx';
-import { useBudgets } from './use-budgets.ts';
+import { ListPage } from '../../layouts/list-page.tsx';
+import { BUDGET_FIELDS, type BudgetFilters, cursorOf, sortOf } from './budget-filters.ts';
+import { useBudgetColumns } from './budget-table.tsx';
+
+const PAGE = 50;
 
 export default function BudgetSummaryPage() {
   const { t } = useTranslation('admin');
-  const totals = useQuery({ ...api.query('GET /api/users/budget-totals'), refetchOnMount: 'always' });
-  const { filters } = useUrlFilters(BUDGET_FIELDS);
-  const budgets = useBudgets(filters);
-  usePageTitle(t('budgets.title'));
-  // The totals and the table must show the same moment, so they are refetched together.
-  const refetch = () => Promise.all([totals.refetch(), budgets.refetch()]);
-  const watched = { ...totals, refetch: () => refetch().then(([result]) => result) };
-  return (
-    <>
-      <PageHeader title={t('budgets.title')} actions={<UpdatedAt of={watched} />} />
-      <QueryView query={totals} also={[budgets]} title={t('budgets.loadFailed')} showsDataAge>
-        {(sums) => (
-          <>
-            <BudgetCards totals={sums} />
-            <Tools totals={sums} />
-            <QueryView query={budgets} also={[totals]} title={t('budgets.loadFailed')}>
-              {({ pages }) => <BudgetTable rows={pages.flat()} />}
-            </QueryView>
-            <MoreButton className={styles.more} of={budgets} />
-          </>
-        )}
-      </QueryView>
-    </>
-  );
-}
-
-function Tools({ totals }: { totals: BudgetTotals }) {
-  const { t } = useTranslation('admin');
   const { filters, setFilters, linkTo } = useUrlFilters(BUDGET_FIELDS);
+  const totals = useQuery({ ...api.query('GET /api/users/budget-totals'), refetchOnMount: 'always' });
+  const budgets = useBudgets(filters);
+  const columns = useBudgetColumns();
+  // The totals and the table must show the same moment, so they are refetched together.
+  const refetch = () => Promise.all([totals.refetch(), budgets.refetch()]).then(([result]) => result);
   const link = (show: BudgetFilters['show'], word: string, count: number) => ({
     to: linkTo({ show }),
     label: t('users.shown', { word, count }),
     current: show === filters.show,
   });
+  const sums = totals.data;
   return (
-    <div className={styles.tools}>
-      <SearchField
-        className={styles.search}
-        label={t('budgets.search')}
-        isLabelHidden
-        description={t('person.help')}
-        requested={filters.search ?? ''}
-        onAsk={(search) => setFilters({ search }, { replace: true })}
-      />
-      <SegmentLinks
-        label={t('users.filter')}
-        links={[
-          link(undefined, t('users.show.everybody'), totals.users),
-          link('over', t('budgets.label.over'), totals.over_budget),
-          link('high', t('budgets.label.high'), totals.high_usage),
-          link('no-plan', t('budgets.noPlan'), totals.no_plan),
+    <ListPage
+      title={t('budgets.title')}
+      actions={<UpdatedAt of={{ ...totals, refetch }} />}
+      list={{
+        ...budgets,
+        rows: budgets.data?.pages.flat() ?? [],
+        data: sums && budgets.data,
+        isError: totals.isError || budgets.isError,
+        error: budgets.error ?? totals.error,
+        refetch,
+      }}
+      failed={t('budgets.loadFailed')}
+      filters={{
+        fields: { search: 'text' },
+        labelOf: () => t('budgets.search'),
+        searchHelp: t('person.help'),
+        start: sums ? (
+          <SegmentLinks
+            label={t('users.filter')}
+            links={[
+              link(undefined, t('users.show.everybody'), sums.users),
+              link('over', t('budgets.label.over'), sums.over_budget),
+              link('high', t('budgets.label.high'), sums.high_usage),
+              link('no-plan', t('budgets.noPlan'), sums.no_plan),
+            ]}
+          />
+        ) : null,
+      }}
+      columns={columns}
+      rowKey={({ user_id }) => user_id}
+      sort={sortOf(filters)}
+      onSort={({ key, direction }) => setFilters({ sort: key, direction }, { replace: true })}
+      empty={filters.search || filters.show ? t('users.noneFound') : t('budgets.none')}
+    >
+      {sums ? <Cards totals={sums} /> : null}
+    </ListPage>
+  );
+}
+
+/** The rows that match the filters, page by page. Orders change these figures all day, so every visit refetches. */
+function useBudgets(filters: BudgetFilters) {
+  const input = { query: { ...filters, limit: PAGE } };
+  const budgets = infinite(api, 'GET /api/users/budget-summary', input, (page) => {
+    const last = page.at(-1);
+    return page.length === PAGE && last ? cursorOf(last, filters) : null;
+  });
+  return useInfiniteQuery({
+    ...budgets,
+    // The API sorts names by the page's language, so the language is part of the key.
+    queryKey: [...budgets.queryKey, document.documentElement.lang],
+    refetchOnMount: 'always',
+    placeholderData: (before) => before,
+  });
+}
+
+/**
+ * Totals of all customers, whatever the filters of the table. They count monthly plans only, so they differ from the sum
+ * of the rows when funder agreements apply.
+ */
+function Cards({ totals }: { totals: BudgetTotals }) {
+  const { t } = useTranslation('admin');
+  const { price } = useFormats();
+  return (
+    <div>
+      <FigureTiles
+        figures={[
+          {
+            name: t('budgets.totalBudget'),
+            value: price(totals.monthly_budget),
+            note: t('budgets.acrossUsers', { count: totals.users }),
+          },
+          {
+            name: t('budgets.thisMonth'),
+            value: price(totals.current_month_spent),
+            note: t('budgets.ofTotal', { percent: totals.current_month_percent }),
+          },
+          {
+            name: t('budgets.nextMonth'),
+            value: price(totals.next_month_spent),
+            note: t('budgets.ofTotal', { percent: totals.next_month_percent }),
+          },
+          {
+            name: t('budgets.overBudget'),
+            value: t('budgets.number', { number: totals.over_budget }),
+            note: t('budgets.ofUsers', { percent: totals.over_budget_percent }),
+          },
         ]}
       />
+      <Text c="dimmed">{t('budgets.plansOnly')}</Text>
     </div>
   );
 }

@@ -33,6 +33,7 @@ const row = (id: number, spent: string) =>
   ({
     user_id: id,
     username: `person-${id}`,
+    name: '',
     monthly_budget: '100.00',
     current_month_spent: spent,
     next_month_spent: '0.00',

@@ -94,7 +94,9 @@ function useColumns(isCredit: boolean): Column<AgedBalance>[] {
   const ages = AGES.map((age): Column<AgedBalance> => {
     const header = t(`owing.age.${age}`);
     const cell = (row: AgedBalance) => (Number(row[age]) === 0 ? null : price(row[age]));
-    return { key: age, header, label: `${header}:`, cell, align: 'end' };
+    // On a phone only the old debts have room.
+    const line = age === 'over60' || age === 'over90' ? 'second' : 'none';
+    return { key: age, header, label: `${header}:`, cell, align: 'end', line };
   });
   return [
     {

@@ -43,7 +43,7 @@ test('OrderReportsPage shows the utilisation in a colour, and as a bar of at mos
     ],
     ([percent, usage, width]) => {
       const { html, text } = renderAdminPage(<OrderReportsPage />, { answers: answers(percent) });
-      expect(html).toContain(`data-usage="${usage}"`);
+      expect(html).toContain(`data-tone="${usage}"`);
       expect(html).toContain(`style="width:${width}"`);
       expect(text).toContain(`Utilisation ${percent}%`);
     },

@@ -16,6 +16,7 @@ export interface Months {
 export interface Budget {
   id: number;
   username: string;
+  name: string;
   email: string | null;
   searchKey: string;
   monthlyPlanCents: number | null;
@@ -44,7 +45,8 @@ const budgets = (db: Db, { today, current, next }: Months) =>
         select *, coalesce((agreed ->> 'spentCents')::bigint, current, 0) as spent,
           case when agreed is null then monthly_plan_cents else (agreed ->> 'budgetCents')::bigint end as plan
         from (
-          select a.id, a.username, a.email, a.search_key, a.monthly_plan_cents, c.spent_cents - c.agreed_cents as current,
+          select a.id, a.username, trim(concat_ws(' ', a.first_name, a.last_name)) as name, a.email, a.search_key,
+            a.monthly_plan_cents, c.spent_cents - c.agreed_cents as current,
             n.spent_cents - n.agreed_cents as next, today.agreed, ${agreementOnDateSql('a.id', 'days.later')} as next_agreed
           from accounts a
           cross join (select ${today}::date as today, ${`${next}-01`}::date as later) days

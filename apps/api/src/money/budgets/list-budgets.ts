@@ -67,6 +67,7 @@ function presentRow(row: Budget, rules: Settings): BudgetRow {
   return {
     user_id: row.id,
     username: row.username,
+    name: row.name,
     email: row.email,
     monthly_budget: money(current.plan),
     current_month_spent: formatMoney(current.spent),
