@@ -26,6 +26,7 @@ const DAYS = [
   'to the doorstep',
   'two cooks',
   'leave at door',
+  'move day',
 ] as const;
 export type Day = (typeof DAYS)[number];
 

@@ -54,18 +54,7 @@ const PaymentIssues = lazyPage(
 );
 const Health = lazyPage(['health'], () => import('./office/health/health.page.tsx'));
 const History = lazyPage(
-  [
-    'audit',
-    'orders',
-    'reconciliation',
-    'health',
-    'meals',
-    'settings',
-    'opening',
-    'recurring',
-    'webhooks',
-    'templates',
-  ],
+  ['audit', 'orders', 'reconciliation', 'health'],
   () => import('./office/audit/history.page.tsx'),
 );
 const OrderReports = lazyPage(['orders', 'reports'], () => import('./office/reports/order-reports.page.tsx'));

@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Box, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DayMoveNote } from '@trpeza/contract/ordering/day-moves.constants';
 import type { DayMovePreview } from '@trpeza/contract/ordering/day-moves.schemas';
@@ -176,7 +176,9 @@ function Confirm({ preview }: { preview: DayMovePreview }) {
       {opensDay && canReplace ? <p>{t('preview.replaceHint', { from, to })}</p> : null}
       {others.length > 0 ? (
         <details>
-          <summary>{t('preview.others', { count: others.length })}</summary>
+          <Box component="summary" py="sm" lh="1.75rem">
+            {t('preview.others', { count: others.length })}
+          </Box>
           <MoveTable caption={t('preview.table')} rows={others} {...table} />
         </details>
       ) : null}

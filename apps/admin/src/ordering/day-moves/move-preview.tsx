@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { DayMovePreview } from '@trpeza/contract/ordering/day-moves.schemas';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
@@ -104,10 +105,9 @@ export function MoveSums({ preview, chosen, left }: MovePreviewProps) {
       title={t('preview.title', { from, to })}
       announce
     >
-      <ul>
-        <li>
-          {t('preview.all', { count: orders.length, chosen: chosen.size })} {t('preview.same')}
-        </li>
+      <Stack component="ul" gap={0}>
+        <li>{t('preview.all', { count: orders.length, chosen: chosen.size })}</li>
+        <li>{t('preview.same')}</li>
         {refused > 0 ? <li>{t('preview.refused', { count: refused })}</li> : null}
         {open > 0 ? <li>{t('preview.open', { count: open })}</li> : null}
         {months ? (
@@ -125,7 +125,7 @@ export function MoveSums({ preview, chosen, left }: MovePreviewProps) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </Notice>
   );
 }

@@ -73,7 +73,7 @@ function MoveProgress({ move }: { move: DayMove }) {
       <Progress
         value={(100 * (moved + stayed)) / orders.length}
         aria-label={t('progress.title')}
-        color="green"
+        color="var(--pepper)"
       />
       <p role="status">
         {waiting > 0

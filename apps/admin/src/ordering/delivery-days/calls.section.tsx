@@ -106,14 +106,13 @@ function People({ people, day, deliveryDate }: PeopleProps) {
       key: 'customer',
       header: t('call.customer'),
       rowHeader: true,
-      cell: ({ customer }) => (
-        <Group gap="sm" justify="space-between">
-          <Link to={paths.phoneOrder(customer.id)} aria-label={t('day.orderFor', { name: customer.name })}>
-            {customer.name}
-          </Link>
-          {customer.phone ? <PhoneLink number={customer.phone} /> : t('call.noPhone')}
-        </Group>
-      ),
+      cell: ({ customer }) => <Link to={paths.phoneOrder(customer.id)}>{customer.name}</Link>,
+    },
+    {
+      key: 'phone',
+      header: t('call.phone'),
+      line: 'first',
+      cell: ({ customer: { phone } }) => (phone ? <PhoneLink number={phone} /> : t('call.noPhone')),
     },
     { key: 'why', header: t('call.why'), cell: (person) => <Why person={person} /> },
     {
@@ -126,7 +125,7 @@ function People({ people, day, deliveryDate }: PeopleProps) {
               key={outcome}
               variant="secondary"
               size="small"
-              aria-label={`${t(`call.is.${outcome}`)}: ${name}`}
+              aria-label={`${t(`call.button.${outcome}`)}: ${name}`}
               isLoading={keep.isPending && keep.variables.id === id && keep.variables.outcome === outcome}
               onClick={() => keep.mutate({ id, outcome })}
             >

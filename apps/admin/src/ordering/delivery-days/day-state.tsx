@@ -38,23 +38,31 @@ function stateOf(day: DeliveryDay, today: string, untilDay: string | undefined):
   return untilDay !== undefined && untilDay > today ? 'later' : 'ended';
 }
 
+interface DayStateProps {
+  day: DeliveryDay;
+  today: string;
+  /** Whether the cut-off has its weekday. */
+  isLong?: boolean;
+}
+
 /** Whether a day can be ordered, until when, and why it differs from the usual days. */
-export function DayState({ day, today }: { day: DeliveryDay; today: string }) {
+export function DayState({ day, today, isLong = false }: DayStateProps) {
   const { t } = useTranslation(['delivery-days', 'settings']);
-  const { dayOf, clock } = useFormats();
-  const instant = (iso: string) => `${dayOf(iso)}, ${clock(iso)}`;
+  const { date: write, clock } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const { isAdded, insteadOf, replacedBy, holiday, orderUntil, orders } = day;
-  const state = stateOf(day, today, orderUntil ? localDateOf(orderUntil, timeZone) : undefined);
+  const untilDay = orderUntil ? localDateOf(orderUntil, timeZone) : undefined;
+  const state = stateOf(day, today, untilDay);
+  const at = orderUntil ? `${write(untilDay ?? '', isLong ? 'day' : 'short')}, ${clock(orderUntil)}` : '';
   const facts = [
-    ...(orderUntil && state === 'open' ? [t('until', { at: instant(orderUntil) })] : []),
-    ...(orderUntil && state === 'ended' ? [t('since', { at: instant(orderUntil) })] : []),
+    ...(state === 'open' ? [t('until', { at })] : []),
+    ...(state === 'ended' ? [t('since', { at })] : []),
     ...(isAdded ? [insteadOf ? t('extraInstead', { date: insteadOf }) : t('extra')] : []),
     ...(replacedBy ? [t('replaced', { date: replacedBy })] : []),
     ...(holiday ? [holiday.key ? t(`settings:holiday.${holiday.key}`) : holiday.name] : []),
   ];
   return (
-    <Group gap="sm">
+    <Group gap="xs">
       <Badge tone={TONES[state]} size="small">
         {t(`state.${state}`)}
       </Badge>

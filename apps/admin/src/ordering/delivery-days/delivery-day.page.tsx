@@ -1,7 +1,9 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@trpeza/i18n/formats';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
@@ -32,21 +34,20 @@ export default function DeliveryDayPage() {
   const { t } = useTranslation('delivery-days');
   const { t: admin } = useTranslation('admin');
   const { dateLine } = useFormats();
-  const { date = '' } = useParams();
+  const { date = '', tab } = useParams();
   const query = isLocalDate(date)
     ? { from: addDays(date, -AROUND), to: addDays(date, AROUND) }
     : { from: date, to: date };
   const days = useQuery(api.query('GET /api/delivery-days', { query }));
+  const day = days.data?.days.find((each) => each.date === date);
   return (
     <DetailPage
       title={isLocalDate(date) ? dateLine(date) : admin('nav.deliveryDays')}
       back={{ to: paths.deliveryDays(), label: admin('nav.deliveryDays') }}
+      actions={days.data ? <Neighbours date={date} around={days.data.days} tab={tab} /> : undefined}
     >
       <QueryView query={days} title={t('dayFailed')}>
-        {({ today, days: around }) => {
-          const day = around.find((each) => each.date === date);
-          return day ? <Day key={date} day={day} around={around} today={today} /> : null;
-        }}
+        {({ today, days: around }) => (day ? <Day day={day} around={around} today={today} /> : null)}
       </QueryView>
     </DetailPage>
   );
@@ -71,19 +72,16 @@ function Day({ day, around, today }: DayProps) {
   ];
   return (
     <>
-      <Group gap="md" justify="space-between">
-        <Group gap="md">
-          <DayState day={day} today={today} />
-          <strong>{t('sum', { count: orders, meals: formatNumber(day.meals, language) })}</strong>
-          {date >= today && people ? (
-            people.length > 0 ? (
-              <Link to={paths.deliveryDay(date, 'calls')}>{t('toCall', { count: people.length })}</Link>
-            ) : (
-              <span>{t('noCalls')}</span>
-            )
-          ) : null}
-        </Group>
-        <Neighbours day={day} around={around} tab={tab} />
+      <Group gap="md">
+        <DayState day={day} today={today} isLong />
+        <strong>{t('sum', { count: orders, meals: formatNumber(day.meals, language) })}</strong>
+        {date < today || !day.isDeliveryDay || !people ? null : people.length === 0 ? (
+          t('noCalls')
+        ) : (
+          <ButtonLink variant="subtle" size="small" to={paths.deliveryDay(date, 'calls')}>
+            {t('toCall', { count: people.length })}
+          </ButtonLink>
+        )}
       </Group>
       <TabLinks label={t('tab.label')} tabs={tabs} />
       {tab === 'calls' ? (
@@ -99,12 +97,13 @@ function Day({ day, around, today }: DayProps) {
   );
 }
 
+interface NeighboursProps extends Pick<DayProps, 'around'> {
+  date: string;
+  tab: string | undefined;
+}
+
 /** Links to the delivery days before and after this one, on the same tab. */
-function Neighbours({
-  day: { date },
-  around,
-  tab,
-}: Pick<DayProps, 'day' | 'around'> & { tab: string | undefined }) {
+function Neighbours({ date, around, tab }: NeighboursProps) {
   const { t } = useTranslation('delivery-days');
   const { dateLine } = useFormats();
   const listed = around.filter(isListed);
@@ -113,13 +112,18 @@ function Neighbours({
     listed.find((each) => each.date > date),
   ].flatMap((each) => each?.date ?? []);
   return (
-    <Group gap="md" component="nav" aria-label={t('neighbours')}>
+    <Group gap="sm" component="nav" aria-label={t('neighbours')}>
       {near.map((each) => (
-        <Link key={each} to={`${paths.deliveryDay(each)}${tab ? `/${tab}` : ''}`}>
-          {each < date ? '← ' : null}
-          {dateLine(each, 'day')}
-          {each > date ? ' →' : null}
-        </Link>
+        <ButtonLink
+          key={each}
+          variant="secondary"
+          size="small"
+          to={`${paths.deliveryDay(each)}${tab ? `/${tab}` : ''}`}
+        >
+          {each < date ? <Icon name="arrow-left" /> : null}
+          {dateLine(each, 'short')}
+          {each > date ? <Icon name="arrow-right" /> : null}
+        </ButtonLink>
       ))}
     </Group>
   );

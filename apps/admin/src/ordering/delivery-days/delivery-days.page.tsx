@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@trpeza/i18n/formats';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import type { Column } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
@@ -68,8 +68,14 @@ export default function DeliveryDaysPage() {
       >
         {from ? (
           <Group gap="md">
-            <Link to={linkTo({ from: addDays(from, -WEEKS * 7) })}>{t('earlier')}</Link>
-            {filters.from ? <Link to={linkTo({ from: undefined })}>{t('fromToday')}</Link> : null}
+            <ButtonLink variant="subtle" size="small" to={linkTo({ from: addDays(from, -WEEKS * 7) })}>
+              {t('earlier')}
+            </ButtonLink>
+            {filters.from ? (
+              <ButtonLink variant="subtle" size="small" to={linkTo({ from: undefined })}>
+                {t('fromToday')}
+              </ButtonLink>
+            ) : null}
           </Group>
         ) : null}
       </ListPage>
@@ -113,18 +119,22 @@ function useColumns(mayChange: boolean) {
         const about = <VisuallyHidden>: {write(day.date, 'day')}</VisuallyHidden>;
         if (day.date < today) return null;
         return (
-          <Group gap="md">
+          <Group gap="xs" miw={{ md: 'max-content' }}>
             {day.isDeliveryDay ? (
-              <Link to={paths.deliveryDay(day.date, 'calls')}>
-                {t('tab.calls')}
-                {about}
-              </Link>
+              <ButtonLink variant="subtle" size="small" to={paths.deliveryDay(day.date, 'calls')}>
+                <span>
+                  {t('tab.calls')}
+                  {about}
+                </span>
+              </ButtonLink>
             ) : null}
             {mayChange ? (
-              <Link to={paths.deliveryDay(day.date, 'move')}>
-                {t('tab.move')}
-                {about}
-              </Link>
+              <ButtonLink variant="subtle" size="small" to={paths.deliveryDay(day.date, 'move')}>
+                <span>
+                  {t('tab.move')}
+                  {about}
+                </span>
+              </ButtonLink>
             ) : null}
           </Group>
         );

@@ -15,8 +15,8 @@ import { useSpecialDays, withClosedDate } from './use-special-days.ts';
 const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 
 /**
- * The days to which a day's orders may move, the best one first: the next possible weekday, the one before, another one
- * after, and the next delivery day. Public holidays and weekends without deliveries are left out.
+ * The days to which a day's orders may move, the best one first: the next possible weekday, the one before, and the next
+ * delivery day. Public holidays and weekends without deliveries are left out.
  */
 export function suggestDays({ date }: DeliveryDay, around: readonly DeliveryDay[], today: string): string[] {
   const isPossible = (each: DeliveryDay) =>
@@ -26,10 +26,10 @@ export function suggestDays({ date }: DeliveryDay, around: readonly DeliveryDay[
     !each.holiday &&
     (each.isDeliveryDay || weekdayOf(each.date) <= 5);
   const possible = around.filter(isPossible);
-  const [next, second] = possible.filter((each) => each.date > date);
+  const next = possible.find((each) => each.date > date);
   const before = [...possible].reverse().find((each) => each.date < date && each.date >= addDays(date, -3));
   const regular = possible.find((each) => each.date > date && each.isDeliveryDay);
-  return [...new Set([next, before, second, regular].flatMap((each) => each?.date ?? []))];
+  return [...new Set([next, before, regular].flatMap((each) => each?.date ?? []))];
 }
 
 /** Moves the day's orders to another day, closes the day or opens it again, or opens another day instead. */
@@ -84,7 +84,7 @@ function CloseDay({ day, around, today }: DayProps) {
           <Button variant="danger" isLoading={save.isPending} onClick={close}>
             {t(isAdded ? 'close.removeExtra' : 'close.close', { date })}
           </Button>
-        ) : isSetClosed ? (
+        ) : isSetClosed && !replacedBy ? (
           <Button variant="secondary" isLoading={save.isPending} onClick={reopen}>
             {t('close.reopen', { date })}
           </Button>

@@ -15,7 +15,7 @@ export interface PersonToCall extends Pick<Missing, 'customer' | 'lastCall'> {
 const REFETCH_MS = 60_000;
 
 /** The recurring orders of a day, and the customers to call about it: first those whose order could not be placed. */
-export function useCalls({ date, insteadOf }: Pick<DeliveryDay, 'date' | 'insteadOf'>, enabled = true) {
+export function useCalls({ date, insteadOf, isDeliveryDay }: DeliveryDay, enabled = true) {
   const shared = { refetchInterval: REFETCH_MS, enabled };
   // Recurring orders belong to the regular day, even if another day replaces it.
   const recurring = useQuery({
@@ -24,7 +24,9 @@ export function useCalls({ date, insteadOf }: Pick<DeliveryDay, 'date' | 'instea
   });
   const missing = useQuery({ ...api.query('GET /api/not-ordered', { query: { date } }), ...shared });
   const people =
-    recurring.data && missing.data ? peopleToCall(recurring.data.unplaced, missing.data.people) : undefined;
+    recurring.data && missing.data
+      ? peopleToCall(recurring.data.unplaced, isDeliveryDay ? missing.data.people : [])
+      : undefined;
   return { recurring, missing, people };
 }
 
