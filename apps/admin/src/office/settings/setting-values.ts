@@ -6,13 +6,13 @@ import { formatMoney, readAmount, toCents } from '@trpeza/contract/platform/mone
  * The field of a whole number. `max` leaves room for numbers that are too large: they get an error, whereas truncated input
  * would become another number.
  */
-const WHOLE_FIELD = { max: 7, inputMode: 'numeric' } as const;
+export const WHOLE_FIELD = { max: 7, inputMode: 'numeric' } as const;
 const DECIMAL_FIELD = { max: 12, inputMode: 'decimal' } as const;
 const EMAIL_FIELD = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
 
 /**
  * The settings that are saved together, in page order, with the properties of their text fields. `null` stands for another
- * field, in `text-settings.tsx`.
+ * field, in `setting-fields.tsx`.
  */
 export const SECTIONS = {
   minimum: { min_order_quantity: WHOLE_FIELD },

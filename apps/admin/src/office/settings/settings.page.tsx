@@ -15,7 +15,7 @@ import { AffectedDeliveries, CalendarPreview, type Preview } from './calendar-pr
 import { SectionForm } from './section.form.tsx';
 import { byKey, keysOf, SECTION_NAMES, type Section } from './setting-values.ts';
 import styles from './settings.module.css';
-import { ShareExample, SettingFields } from './text-settings.tsx';
+import { ShareExample, SettingFields } from './setting-fields.tsx';
 
 /** The settings page. It renders no form before everything has loaded, because a failed load must never clear a setting. */
 export default function SettingsPage() {

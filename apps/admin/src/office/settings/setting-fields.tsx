@@ -32,12 +32,11 @@ import {
   readCutoff,
   SECTIONS,
   toValue,
+  WHOLE_FIELD,
   type Cutoff,
   type SavedSettings,
   type Section,
 } from './setting-values.ts';
-
-export const WHOLE_NUMBER = { max: 7 } as const;
 
 interface FieldProps {
   form: SettingForm;
@@ -218,7 +217,7 @@ function CutoffFields({ form: { values, set, field } }: FieldProps) {
         label={t('field.order_cutoff')}
         description={t('hint.order_cutoff')}
         inputMode="numeric"
-        maxLength={WHOLE_NUMBER.max}
+        maxLength={WHOLE_FIELD.max}
         value={cutoff.daysBefore}
         onChange={(event) => change({ daysBefore: event.currentTarget.value })}
       />
