@@ -127,7 +127,7 @@ function Actions({ file, onChanged }: ActionsProps) {
       </ButtonLink>
       {open === 'death' ? <StateForm isDeath file={file} onClose={close} onChanged={onChanged} /> : null}
       {open === 'pause' && recurring ? (
-        <PauseForm open customerId={id} recurring={recurring} onClose={close} />
+        <PauseForm customerId={id} recurring={recurring} onClose={close} />
       ) : null}
     </>
   );

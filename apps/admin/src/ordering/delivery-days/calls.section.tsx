@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Input } from '@trpeza/api-client/client';
 import { CALL_OUTCOMES, type CallOutcome } from '@trpeza/contract/ordering/recurring-orders.constants';
 import type { RecurringDay } from '@trpeza/contract/ordering/recurring-orders.schemas';
@@ -187,14 +187,14 @@ function Why({ person: { unplaced, ordered = 0, lastCall } }: { person: PersonTo
       })}
       {ordered > 0 ? t('missing.ordered', { count: ordered }) : null}
       {lastCall ? (
-        <div className={styles.last}>
+        <Text component="div" c="dimmed">
           {t('call.last', {
             outcome: t(`call.is.${lastCall.outcome}`),
             by: lastCall.by,
             at: instant(lastCall.at),
           })}
           {lastCall.note ? `: ${lastCall.note}` : null}
-        </div>
+        </Text>
       ) : null}
     </>
   );

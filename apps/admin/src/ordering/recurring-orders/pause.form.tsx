@@ -20,7 +20,6 @@ import { api } from '../../api.ts';
 import { addDays, isLocalDate } from '../delivery-days/dates.ts';
 
 interface PauseFormProps {
-  open: boolean;
   customerId: number;
   recurring: RecurringOverview;
   onClose: () => void;
@@ -52,11 +51,7 @@ const bodyOf = (values: Values) => ({
  * Dialog that creates a pause from today. The same request cancels the open orders that the user has ticked; none is
  * ticked at first.
  */
-export function PauseForm({ open, ...props }: PauseFormProps) {
-  return open ? <PauseDialog {...props} /> : null;
-}
-
-function PauseDialog({ customerId, recurring, onClose }: Omit<PauseFormProps, 'open'>) {
+export function PauseForm({ customerId, recurring, onClose }: PauseFormProps) {
   const { t } = useTranslation('recurring');
   const { t: words } = useTranslation('orders');
   const formId = useId();

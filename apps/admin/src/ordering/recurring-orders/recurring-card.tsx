@@ -59,12 +59,9 @@ export function RecurringCard({ ordering }: { ordering: Ordering }) {
                   {t('pause.make')}
                 </Button>
               </Group>
-              <PauseForm
-                open={isHolding}
-                customerId={id}
-                recurring={recurring}
-                onClose={() => setHolding(false)}
-              />
+              {isHolding ? (
+                <PauseForm customerId={id} recurring={recurring} onClose={() => setHolding(false)} />
+              ) : null}
             </>
           )}
         </QueryView>
