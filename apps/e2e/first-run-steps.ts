@@ -98,7 +98,7 @@ export async function openForOrders(kitchen: EmptyKitchen, page: Page): Promise<
   // The checklist stays open: without a meal nothing can be ordered.
   await expect(page.locator('#first-run')).toHaveText(t('opening:list.title'));
   await addMeal(page);
-  await addCustomer(page);
+  await addCustomer(kitchen, page);
   await openChecklist(page);
   await expect(page.locator('#first-run')).toHaveText(t('opening:list.open'));
   await confirm(page, 'backup', 'seen');
@@ -137,9 +137,12 @@ async function addMeal(page: Page) {
 }
 
 /** Adds the first customer with a plan and verifies them. */
-async function addCustomer(page: Page) {
+async function addCustomer(kitchen: EmptyKitchen, page: Page) {
   const { username, password } = CUSTOMER;
   await follow(page, 'customer');
+  await expect(page.getByRole('button', { name: t('customers:new.button') })).toBeVisible();
+  // Only the list of all users adds customers with a password.
+  await page.goto(kitchen.at('admin', '/admin/users'));
   const dialog = page.getByRole('dialog');
   const fill = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: t('admin:users.add') }).click();

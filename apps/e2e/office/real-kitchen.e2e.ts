@@ -62,7 +62,10 @@ test('a new kitchen takes its first phone order after at most 16 clicks', async 
     await expect(page.getByRole('button', { name: t('settings:undo') })).toHaveCount(0);
     await click('link', new RegExp(`^${t('admin:nav.dashboard')}`));
     await click('button', t('opening:lines.place.useCurrency', { currency: 'AUD' }));
+    const confirm = page.getByRole('button', { name: t('opening:list.confirm') });
+    await expect(confirm).toHaveCount(1);
     await click('button', t('opening:list.confirm'));
+    await expect(confirm).toHaveCount(0);
     await click('link', t('opening:lines.meal.link'));
     await click('button', t('menu:form.noCategory.add'));
     await fill(t('menu:office.categories.name'), 'Stews');
