@@ -47,7 +47,8 @@ export const theme = createTheme({
 
 /** The variables that Mantine derives from its own palette. */
 export const variables: CSSVariablesResolver = () => ({
-  variables: {},
+  // Mantine's Text reads this variable, which no Mantine style sets.
+  variables: { '--mantine-text-wrap': 'wrap' },
   light: {
     '--mantine-color-body': 'var(--card)',
     '--mantine-color-text': 'var(--ink)',
