@@ -204,16 +204,16 @@ async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof cre
   await select('Row with the headings', 'Row 1: Entered on · Slip · Wording · AUD');
   await select('Date', 'Entered on');
   await select('Description', 'Wording');
-  const confirmColumns = page.getByRole('button', { name: 'Confirm the columns' });
-  await confirmColumns.click();
+  const preview = page.getByRole('button', { name: 'Preview', exact: true });
+  await preview.click();
   await expect(page.getByText('Please choose a column: Amount or Money in or Money out')).toBeVisible();
   await axe(page);
   await select('Amount', 'AUD');
-  await confirmColumns.click();
-  const shown = page.getByRole('table', { name: 'Import preview' });
+  await preview.click();
+  const shown = page.getByRole('table', { name: 'New', exact: true });
   await expect(shown).toContainText('$161.19');
   await axe(page);
-  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  await page.getByRole('button', { name: 'Import 3 bank lines' }).click();
   await expect(page.getByRole('link', { name: 'Open (3)' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Import another file' }).click();
@@ -225,7 +225,7 @@ async function uploadBankFiles(page: Page, people: Awaited<ReturnType<typeof cre
       ['12.40', 'F2', people.quarter.reference],
     ]),
   );
-  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await page.getByRole('button', { name: 'Import 2 bank lines' }).click();
   await page.getByRole('button', { name: 'Confirm 3 exact matches' }).click();
   await expect(dialogOf(page)).toContainText('Total: $136.39.');
   await confirm(page, 'Confirm 3 exact matches');
