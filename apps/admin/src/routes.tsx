@@ -54,7 +54,18 @@ const PaymentIssues = lazyPage(
 );
 const Health = lazyPage(['health'], () => import('./office/health/health.page.tsx'));
 const History = lazyPage(
-  ['audit', 'orders', 'reconciliation', 'health'],
+  [
+    'audit',
+    'orders',
+    'reconciliation',
+    'health',
+    'meals',
+    'settings',
+    'opening',
+    'recurring',
+    'webhooks',
+    'templates',
+  ],
   () => import('./office/audit/history.page.tsx'),
 );
 const OrderReports = lazyPage(['orders', 'reports'], () => import('./office/reports/order-reports.page.tsx'));

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { ALLERGENS, type Allergen } from '@trpeza/contract/menu/meals.constants';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
@@ -122,7 +122,7 @@ function Name({ meal }: { meal: Meal }) {
   const { mutate } = useChangeMeal({ done: t('updated'), failed: t('failed.update') });
   const { id, allergens } = meal;
   return (
-    <>
+    <Box miw="min(12rem, 33vw)">
       <Localized of={meal} text="name" />
       {isUndeclared(meal) ? (
         <Group gap="sm" fw={400}>
@@ -139,7 +139,7 @@ function Name({ meal }: { meal: Meal }) {
           </Button>
         </Group>
       ) : null}
-    </>
+    </Box>
   );
 }
 

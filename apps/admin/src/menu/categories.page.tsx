@@ -95,6 +95,7 @@ function Categories({ meals, categories, onRename }: Menu & { onRename: (categor
         </Group>
       ),
       align: 'end',
+      line: 'first',
     },
   ];
   if (categories.length === 0)

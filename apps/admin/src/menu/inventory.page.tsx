@@ -1,4 +1,4 @@
-import { Group, SimpleGrid } from '@mantine/core';
+import { Box, Group, SimpleGrid } from '@mantine/core';
 import { STOCK_STATUSES } from '@trpeza/contract/menu/meals.constants';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { useIsFetching } from '@tanstack/react-query';
@@ -99,7 +99,9 @@ function Inventory({ meals, categories }: Menu) {
         count={t('count', { shown: shown.length, count: meals.length })}
       />
       <details>
-        <summary>{t('inventory.legend')}</summary>
+        <Box component="summary" mih="var(--target)" style={{ alignContent: 'center' }}>
+          {t('inventory.legend')}
+        </Box>
         <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} spacing="xs">
           {STOCK_STATUSES.map((status) => (
             <li key={status}>

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -19,7 +19,6 @@ import { useDeleteMeal } from '@trpeza/ui/menu/use-delete-meal';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { FilterBar } from '../layouts/filter-bar.tsx';
 import { paths } from '../paths.ts';
 import { CategoryForm } from './category.form.tsx';
@@ -40,7 +39,9 @@ export default function MealsPage() {
       lead={t('office.lead.meals')}
       actions={
         <>
-          <Link to={paths.imports({ kind: 'menu' })}>{t('office.import')}</Link>
+          <ButtonLink variant="subtle" to={paths.imports({ kind: 'menu' })}>
+            {t('office.import')}
+          </ButtonLink>
           <Button onClick={() => setFilters({ meal: 'new' })}>
             <Icon name="plus" />
             {t('add')}
@@ -99,7 +100,6 @@ function Meals({ meals, categories }: Menu) {
       cell: (meal) => price(meal.price),
       sortable: true,
       align: 'end',
-      line: 'first',
     },
     { key: 'visible', header: t('office.table.visible'), cell: (meal) => <Visible meal={meal} /> },
     {
@@ -113,6 +113,7 @@ function Meals({ meals, categories }: Menu) {
         />
       ),
       align: 'end',
+      line: 'first',
     },
   ];
   return (

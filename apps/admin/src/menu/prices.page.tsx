@@ -1,13 +1,12 @@
 import { Stack } from '@mantine/core';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { MenuPage } from './menu-page.tsx';
@@ -20,7 +19,11 @@ export default function PricesPage() {
     <MenuPage
       title={t('office.tabs.prices')}
       lead={t('office.lead.prices')}
-      actions={<Link to={paths.imports({ kind: 'prices' })}>{t('office.prices.import')}</Link>}
+      actions={
+        <ButtonLink variant="subtle" to={paths.imports({ kind: 'prices' })}>
+          {t('office.prices.import')}
+        </ButtonLink>
+      }
     >
       {({ meals, categories }) => (
         <Stack gap="xl">

@@ -7,7 +7,7 @@ import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { FileSection } from '../../customers/client-file/file-section.tsx';
@@ -42,13 +42,23 @@ export function AgreementsSection({ customerId, isReadOnly = false }: SectionPro
         {(all) => (
           <>
             <Held all={all} />
-            <List all={all}>
-              {isReadOnly
-                ? undefined
-                : (agreement, days) => (
-                    <Buttons agreement={agreement} customerId={customerId} days={days} onChange={setOpen} />
-                  )}
-            </List>
+            {all.agreements.length === 0 ? (
+              <Text c="dimmed">{t('section.none')}</Text>
+            ) : (
+              <Title order={3} fz="md">
+                {t('section.agreements')}
+              </Title>
+            )}
+            <Stack component="ul" gap="sm">
+              {all.agreements.map((agreement) => (
+                <AgreementItem
+                  key={agreement.id}
+                  agreement={agreement}
+                  customerId={customerId}
+                  onChange={isReadOnly || hasEnded(agreement, all) ? undefined : setOpen}
+                />
+              ))}
+            </Stack>
             {open === 'new' ? (
               <AgreementForm customerId={customerId} all={all} onClose={close} />
             ) : open ? (
@@ -94,54 +104,22 @@ function Held({ all: { budgets, agreements } }: { all: AgreementsOf }) {
   );
 }
 
-interface ListProps {
-  all: AgreementsOf;
-  /** Renders the actions of an agreement that has not ended. */
-  children: ((agreement: Agreement, days: string) => ReactNode) | undefined;
+const hasEnded = ({ to }: Agreement, { today }: AgreementsOf) => to !== null && to < today;
+
+interface AgreementItemProps {
+  agreement: Agreement;
+  customerId: number;
+  /** Opens the form; undefined if the agreement cannot be changed. */
+  onChange: ((agreement: Agreement) => void) | undefined;
 }
 
-function List({ all: { agreements, today }, children }: ListProps) {
+function AgreementItem({ agreement, customerId, onChange }: AgreementItemProps) {
   const { t } = useTranslation('agreements');
   const { date, price } = useFormats();
   const { termsOf } = useTermsText();
-  if (agreements.length === 0) return <Text c="dimmed">{t('section.none')}</Text>;
-  return (
-    <>
-      <Title order={3} fz="md">
-        {t('section.agreements')}
-      </Title>
-      <Stack component="ul" gap="sm">
-        {agreements.map((agreement) => {
-          const { id, terms, from, to, reference, budget, period } = agreement;
-          const days = to
-            ? t('days.both', { from: date(from), to: date(to) })
-            : t('days.from', { from: date(from) });
-          return (
-            <li key={id}>
-              <strong>{days}</strong>
-              <p>{termsOf(terms)}</p>
-              {reference ? <p>{t('reference', { reference })}</p> : null}
-              {budget === null ? null : <p>{t(`budget.each.${period}`, { budget: price(budget) })}</p>}
-              {to !== null && to < today ? null : children?.(agreement, days)}
-            </li>
-          );
-        })}
-      </Stack>
-    </>
-  );
-}
-
-interface ButtonsProps {
-  agreement: Agreement;
-  customerId: number;
-  days: string;
-  onChange: (agreement: Agreement) => void;
-}
-
-function Buttons({ agreement, customerId, days, onChange }: ButtonsProps) {
-  const { t } = useTranslation('agreements');
   const confirm = useConfirm();
-  const { id: agreementId, version } = agreement;
+  const { id: agreementId, version, terms, from, to, reference, budget, period } = agreement;
+  const days = to ? t('days.both', { from: date(from), to: date(to) }) : t('days.from', { from: date(from) });
   const remove = useSave(
     api.mutation('DELETE /api/customers/{id}/agreements/{agreementId}', (seen: number) => ({
       params: { id: customerId, agreementId },
@@ -154,25 +132,33 @@ function Buttons({ agreement, customerId, days, onChange }: ButtonsProps) {
     if (await confirm({ ...question, destructive: true })) remove.mutate(version);
   };
   return (
-    <Group gap="sm">
-      <Button
-        variant="subtle"
-        size="small"
-        aria-label={`${t('change.short')}: ${days}`}
-        onClick={() => onChange(agreement)}
-      >
-        <Icon name="edit" /> {t('change.short')}
-      </Button>
-      {agreement.isUsed ? null : (
-        <Button
-          variant="subtle"
-          size="small"
-          aria-label={`${t('remove.short')}: ${days}`}
-          onClick={() => void ask()}
-        >
-          {t('remove.short')}
-        </Button>
-      )}
-    </Group>
+    <li>
+      <strong>{days}</strong>
+      <p>{termsOf(terms)}</p>
+      {reference ? <p>{t('reference', { reference })}</p> : null}
+      {budget === null ? null : <p>{t(`budget.each.${period}`, { budget: price(budget) })}</p>}
+      {onChange ? (
+        <Group gap="sm">
+          <Button
+            variant="subtle"
+            size="small"
+            aria-label={`${t('change.short')}: ${days}`}
+            onClick={() => onChange(agreement)}
+          >
+            <Icon name="edit" /> {t('change.short')}
+          </Button>
+          {agreement.isUsed ? null : (
+            <Button
+              variant="subtle"
+              size="small"
+              aria-label={`${t('remove.short')}: ${days}`}
+              onClick={() => void ask()}
+            >
+              {t('remove.short')}
+            </Button>
+          )}
+        </Group>
+      ) : null}
+    </li>
   );
 }

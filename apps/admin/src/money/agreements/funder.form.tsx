@@ -7,7 +7,7 @@ import {
 import type { Funder, SaveFunder } from '@trpeza/contract/money/agreements.schemas';
 import { TAX_CODES, type TaxCode } from '@trpeza/contract/money/tax-codes.constants';
 import { Select } from '@trpeza/ui/kit/field/select';
-import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
+import { TextArea, TextField, type TextFieldProps } from '@trpeza/ui/kit/field/text-field';
 import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
@@ -15,7 +15,6 @@ import { api } from '../../api.ts';
 /** Adds or edits a funder and the details printed on its invoices. */
 export function FunderForm({ funder, onClose }: { funder: Funder | undefined; onClose: () => void }) {
   const { t } = useTranslation('agreements');
-  const lengths = AGREEMENT_LENGTHS;
   return (
     <EditDialog
       title={t(funder ? 'funders.changeTitle' : 'funders.add')}
@@ -53,69 +52,60 @@ export function FunderForm({ funder, onClose }: { funder: Funder | undefined; on
       failed={t('funders.saveFailed')}
       onSaved={onClose}
     >
-      {(form) => (
-        <>
-          <TextField {...form.text('name')} label={t('funders.name')} maxLength={lengths.name} required />
+      {(form) => {
+        const line = (
+          name: 'name' | 'nameMk' | 'businessNumber' | 'lineText' | 'claimingCode',
+          more: Partial<TextFieldProps> = {},
+        ) => (
           <TextField
-            {...form.text('nameMk')}
-            label={t('funders.nameMk')}
-            maxLength={lengths.name}
-            lang="mk"
-            isOptional
+            {...form.text(name)}
+            label={t(`funders.${name}`)}
+            maxLength={AGREEMENT_LENGTHS[name === 'nameMk' ? 'name' : name]}
+            isOptional={name !== 'name'}
+            {...more}
           />
-          <Select
-            {...form.text('kind')}
-            label={t('funders.kind')}
-            options={FUNDER_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          />
-          <TextField
-            {...form.text('email')}
-            type="email"
-            label={t('funders.email')}
-            description={t('funders.emailHint')}
-            isOptional
-          />
-          <TextArea
-            {...form.text('address')}
-            label={t('funders.address')}
-            maxLength={lengths.address}
-            rows={3}
-            isOptional
-          />
-          <TextField
-            {...form.text('businessNumber')}
-            label={t('funders.businessNumber')}
-            maxLength={lengths.businessNumber}
-            isOptional
-          />
-          <TextField
-            {...form.text('lineText')}
-            label={t('funders.lineText')}
-            description={t('funders.lineTextHint')}
-            maxLength={lengths.lineText}
-            isOptional
-          />
-          <TextField
-            {...form.text('claimingCode')}
-            label={t('funders.claimingCode')}
-            maxLength={lengths.claimingCode}
-            isOptional
-          />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        );
+        return (
+          <>
+            {line('name', { required: true })}
+            {line('nameMk', { lang: 'mk' })}
             <Select
-              {...form.text('taxCode')}
-              label={t('funders.taxCode')}
-              options={TAX_CODES.map((value) => ({ value, label: t(`tax.${value}`) }))}
+              {...form.text('kind')}
+              label={t('funders.kind')}
+              options={FUNDER_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
             />
             <TextField
-              {...form.text('termsDays')}
-              label={t('funders.termsDays')}
-              inputMode="numeric"
-              maxLength={3}
+              {...form.text('email')}
+              type="email"
+              label={t('funders.email')}
+              description={t('funders.emailHint')}
+              isOptional
             />
-          </SimpleGrid>
-        </>
-      )}
+            <TextArea
+              {...form.text('address')}
+              label={t('funders.address')}
+              maxLength={AGREEMENT_LENGTHS.address}
+              isOptional
+            />
+            {line('businessNumber')}
+            {line('lineText', { description: t('funders.lineTextHint') })}
+            {line('claimingCode')}
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <Select
+                {...form.text('taxCode')}
+                label={t('funders.taxCode')}
+                options={TAX_CODES.map((value) => ({ value, label: t(`tax.${value}`) }))}
+              />
+              <TextField
+                {...form.text('termsDays')}
+                label={t('funders.termsDays')}
+                inputMode="numeric"
+                maxLength={3}
+              />
+            </SimpleGrid>
+          </>
+        );
+      }}
     </EditDialog>
   );
 }

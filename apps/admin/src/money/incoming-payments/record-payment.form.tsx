@@ -88,7 +88,7 @@ export function RecordPaymentForm({ payer, onClose }: RecordPaymentFormProps) {
             value={form.values.customerId}
             onPick={(customerId) => form.set({ customerId })}
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'end' }}>
             <TextField
               {...form.text('amount')}
               label={t('record.amount')}

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceMonth } from '@trpeza/contract/money/invoices.schemas';
-import { Button } from '@trpeza/ui/kit/button/button';
 import type { Column } from '@trpeza/ui/kit/data-table/data-table';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isInAudience } from '../../access/users/audience.ts';
 import { api } from '../../api.ts';
 import { ListPage } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
 import { Amount } from './amount.tsx';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import { countEarlierDeliveries, invoicesToIssue, useIssueAll } from './issue-invoices.tsx';
+import { countEarlierDeliveries, IssueAll } from './issue-invoices.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
 export default function InvoicesPage() {
@@ -80,36 +76,6 @@ export default function InvoicesPage() {
     >
       <IssueAll months={months.data ?? []} />
     </ListPage>
-  );
-}
-
-/** Issues and sends every invoice that is ready. */
-export function IssueAll({ months }: { months: readonly InvoiceMonth[] }) {
-  const { t } = useTranslation('statements');
-  const user = useUser();
-  const ready = invoicesToIssue(months);
-  const { ask, isPending, problem, toPost } = useIssueAll(ready);
-  if (!isInAudience('bookkeepers', user)) return null;
-  return (
-    <>
-      {problem ? (
-        <Notice kind="error" announce title={t('invoice.issueFailed')}>
-          {problem}
-        </Notice>
-      ) : null}
-      {toPost.length > 0 ? (
-        <Notice kind="warning" announce title={t('invoice.all.toPost', { count: toPost.length })}>
-          {toPost.join(' · ')}
-        </Notice>
-      ) : null}
-      {ready.length > 0 ? (
-        <div>
-          <Button isLoading={isPending} onClick={() => void ask()}>
-            {isPending ? t('invoice.issuing') : t('invoice.all.do', { count: ready.length })}
-          </Button>
-        </div>
-      ) : null}
-    </>
   );
 }
 

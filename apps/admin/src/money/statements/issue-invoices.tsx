@@ -1,10 +1,14 @@
 import { Stack } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Invoice, InvoiceMonth } from '@trpeza/contract/money/invoices.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
+import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useTranslation } from 'react-i18next';
+import { isInAudience } from '../../access/users/audience.ts';
 import { api } from '../../api.ts';
 import { usePayerName } from './use-payer-name.ts';
 
@@ -87,7 +91,7 @@ export function useIssueInvoice(invoice: Invoice) {
  * invoice are no longer those of the confirmation.
  * @returns the function, and the result: how many were issued and sent, and the payers without an email address
  */
-export function useIssueAll(ready: readonly InvoiceMonth[]) {
+function useIssueAll(ready: readonly InvoiceMonth[]) {
   const { t } = useTranslation('statements');
   const { monthLine, price, language } = useFormats();
   const confirm = useConfirm();
@@ -157,4 +161,34 @@ export function useIssueAll(ready: readonly InvoiceMonth[]) {
   const toPost = (save.data ?? []).filter(({ email }) => !email).map(nameOf);
   const problem = save.error instanceof ApiError ? save.problem : save.error?.message;
   return { ask, isPending: save.isPending, problem, toPost };
+}
+
+/** Issues and sends every invoice that is ready. */
+export function IssueAll({ months }: { months: readonly InvoiceMonth[] }) {
+  const { t } = useTranslation('statements');
+  const user = useUser();
+  const ready = invoicesToIssue(months);
+  const { ask, isPending, problem, toPost } = useIssueAll(ready);
+  if (!isInAudience('bookkeepers', user)) return null;
+  return (
+    <>
+      {problem ? (
+        <Notice kind="error" announce title={t('invoice.issueFailed')}>
+          {problem}
+        </Notice>
+      ) : null}
+      {toPost.length > 0 ? (
+        <Notice kind="warning" announce title={t('invoice.all.toPost', { count: toPost.length })}>
+          {toPost.join(' · ')}
+        </Notice>
+      ) : null}
+      {ready.length > 0 ? (
+        <div>
+          <Button isLoading={isPending} onClick={() => void ask()}>
+            {isPending ? t('invoice.issuing') : t('invoice.all.do', { count: ready.length })}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
 }

@@ -10,7 +10,6 @@ import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { isOffice } from '../../access/users/role-choices.ts';
 import { api } from '../../api.ts';
 import { useLastMonths } from '../../office/reports/use-last-months.ts';
@@ -18,8 +17,7 @@ import { NeedsAttention } from '../../office/worklist/needs-attention.tsx';
 import { paths } from '../../paths.ts';
 import { summaryOfPaymentIssues } from '../reconciliation/use-payment-issues.ts';
 import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import { IssueAll } from './invoices.page.tsx';
-import { invoicesToIssue } from './issue-invoices.tsx';
+import { invoicesToIssue, IssueAll } from './issue-invoices.tsx';
 import { SalesLinks } from './sales-links.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
@@ -57,13 +55,13 @@ function Step({ title, action, children }: StepProps) {
   const heading = useId();
   return (
     <Paper component="li" maw="none" style={{ listStyle: 'none' }} aria-labelledby={heading}>
-      <Group justify="space-between" align="start">
-        <Stack gap="xs" flex="1 1 20rem">
+      <Stack gap="xs">
+        <Group justify="space-between">
           <h2 id={heading}>{title}</h2>
-          {children}
-        </Stack>
-        {action}
-      </Group>
+          {action}
+        </Group>
+        {children}
+      </Stack>
     </Paper>
   );
 }
@@ -180,12 +178,13 @@ function InvoiceLine({ invoice }: { invoice: InvoiceMonth }) {
   return (
     <Group component="li" gap="sm" maw="none">
       <InvoiceStateBadge state={state} onInvoices={invoice.onInvoices} />
-      <Link
+      <ButtonLink
+        variant="subtle"
         to={paths.invoice(month, funderId)}
         aria-label={t('invoice.open', { month: nameOf(month), payer })}
       >
         {payer}
-      </Link>
+      </ButtonLink>
       <span>
         {text}{' '}
         {hasEarlier

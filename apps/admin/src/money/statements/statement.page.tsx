@@ -142,7 +142,6 @@ function Account({ statement: { account, customer } }: { statement: Statement })
   return (
     <>
       <FigureTiles
-        label={t('page.account')}
         figures={[
           { name: t('bill.opening'), value: <Balance of={account.opening} /> },
           { name: t('bill.charged'), value: price(account.charged) },

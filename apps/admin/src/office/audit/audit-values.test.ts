@@ -2,7 +2,8 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@trpeza/contract/office/audit.con
 import { CONSENT_WAYS } from '@trpeza/contract/customers/client-file.constants';
 import { ORDER_TRANSITIONS } from '@trpeza/contract/ordering/orders.states';
 import { SETTINGS } from '@trpeza/contract/office/settings.schemas';
-import { INCOMING_PAYMENT_METHODS, REMINDER_WAYS } from '@trpeza/contract/money/incoming-payments.constants';
+import { BOOKED_METHODS, REMINDER_WAYS } from '@trpeza/contract/money/incoming-payments.constants';
+import { STORED_WORKLIST_KINDS } from '@trpeza/contract/office/worklist.constants';
 import { INVOICE_MEANS } from '@trpeza/contract/money/invoices.states';
 import en from '@trpeza/i18n/locales/en/office/audit.json' with { type: 'json' };
 import mk from '@trpeza/i18n/locales/mk/office/audit.json' with { type: 'json' };
@@ -28,8 +29,10 @@ test('the audit dictionaries have a text for every action, transition and settin
       }
       for (const setting of Object.keys(SETTINGS))
         expect(wordAt(words.setting, setting), setting).toEqual(expect.stringMatching(/\S/));
-      for (const word of [...INCOMING_PAYMENT_METHODS, ...REMINDER_WAYS, ...INVOICE_MEANS, ...CONSENT_WAYS])
+      for (const word of [...BOOKED_METHODS, ...REMINDER_WAYS, ...INVOICE_MEANS, ...CONSENT_WAYS])
         expect(wordAt(words.word, word), word).toEqual(expect.stringMatching(/\S/));
+      for (const need of STORED_WORKLIST_KINDS)
+        expect(wordAt(words.need, need), need).toEqual(expect.stringMatching(/\S/));
       for (const about of AUDIT_SUBJECTS)
         expect(wordAt(words.about, about), about).toEqual(expect.stringMatching(/\S/));
     },
@@ -38,12 +41,23 @@ test('the audit dictionaries have a text for every action, transition and settin
 test('classifyValue classifies money, roles, states and settings', () => {
   expect(classifyValue('priceCents', 1250)).toEqual({ kind: 'money', value: '12.50' });
   expect(classifyValue('monthlyPlan', '500.00')).toEqual({ kind: 'money', value: '500.00' });
-  expect(classifyValue('role', 'hcpadmin')).toEqual({ kind: 'role', value: 'hcpadmin' });
-  expect(classifyValue('status', 'completed')).toEqual({ kind: 'status', value: 'completed' });
-  expect(classifyValue('kind', 'dishonoured')).toEqual({ kind: 'paymentIssue', value: 'dishonoured' });
-  expect(classifyValue('resolution', 'written_off')).toEqual({ kind: 'resolution', value: 'written_off' });
+  const word = (value: string, ...keys: string[]) => ({ kind: 'word', keys, value });
+  expect(classifyValue('role', 'hcpadmin')).toEqual(
+    word('hcpadmin', 'admin:roleChoice.hcpadmin', 'accounts:role.hcpadmin'),
+  );
+  expect(classifyValue('status', 'completed')).toEqual(word('completed', 'orders:status.completed'));
+  expect(classifyValue('kind', 'dispute')).toEqual(word('dispute', 'reconciliation:kind.dispute'));
+  expect(classifyValue('method', 'bank')).toEqual(word('bank', 'word.bank'));
+  expect(classifyValue('value', 'gst', 'private_tax_code')).toEqual(word('gst', 'word.gst'));
+  expect(classifyValue('allergens', ['milk'])).toEqual({
+    kind: 'list',
+    values: [word('milk', 'meals:allergen.milk')],
+  });
+  expect(classifyValue('types', ['order.placed'])).toEqual({
+    kind: 'list',
+    values: [word('order.placed', 'webhooks:type.order_placed')],
+  });
   expect(classifyValue('amountCents', 3351)).toEqual({ kind: 'money', value: '33.51' });
-  expect(classifyValue('stockStatus', 'low_stock')).toEqual({ kind: 'stock', value: 'low_stock' });
   expect(classifyValue('isActive', false)).toEqual({ kind: 'no' });
   expect(classifyValue('value', 3000, 'customer_share_bps')).toEqual({ kind: 'percent', value: '30' });
   expect(classifyValue('value', 399, 'delivery_fee_cents')).toEqual({ kind: 'money', value: '3.99' });
@@ -56,7 +70,6 @@ test('classifyValue classifies money, roles, states and settings', () => {
     kind: 'fields',
     values: [['daysBefore', { kind: 'text', value: '5' }]],
   });
-  expect(classifyValue('method', 'bank')).toEqual({ kind: 'word', value: 'bank' });
   expect(classifyValue('customerId', { name: 'Ana', name_mk: 'Ana' }).kind).toBe('name');
   expect(classifyValue('month', '2026-10')).toEqual({ kind: 'month', value: '2026-10' });
   expect(classifyValue('consentedAt', '2026-10-01T02:00:00.000Z').kind).toBe('instant');

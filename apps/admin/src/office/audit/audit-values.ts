@@ -5,24 +5,12 @@ interface Named {
   name_mk: string;
 }
 
-/** Fields whose values have translations of their own. */
-const KINDS = {
-  state: 'state',
-  role: 'role',
-  factor: 'factor',
-  status: 'status',
-  stockStatus: 'stock',
-  kind: 'paymentIssue',
-  need: 'need',
-  resolution: 'resolution',
-} as const;
-
-/** How to display a recorded value; the page translates it. */
+/** How to display a recorded value; the page translates it. `keys` are the dictionary keys of a word, best first. */
 export type DisplayValue =
   | { kind: 'nothing' }
   | { kind: 'yes' | 'no' }
   | { kind: 'money' | 'percent' | 'date' | 'instant' | 'month' | 'slot' | 'text'; value: string }
-  | { kind: (typeof KINDS)[keyof typeof KINDS] | 'word'; value: string }
+  | { kind: 'word'; keys: string[]; value: string }
   | { kind: 'name'; value: Named }
   | { kind: 'fields'; values: [field: string, value: DisplayValue][] }
   | { kind: 'list'; values: DisplayValue[] }
@@ -42,17 +30,38 @@ const MONEY = new Set([
   'received',
   'closing',
 ]);
-/** Enum fields, whose values have translations. */
-const WORDS = new Set([
-  'method',
-  'means',
-  'way',
-  'period',
-  'language',
-  'consentHow',
-  'taxCode',
-  'funderKind',
-]);
+
+/** Dictionary keys of the values of enum fields and settings; `*` is the value. Keys without a prefix are in `audit`. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  state: ['state.*'],
+  role: ['admin:roleChoice.*', 'accounts:role.*'],
+  factor: ['factor.*'],
+  status: ['orders:status.*'],
+  stockStatus: ['stock.*'],
+  kind: ['reconciliation:kind.*'],
+  need: ['need.*'],
+  resolution: ['reconciliation:resolution.*'],
+  method: ['word.*'],
+  means: ['word.*'],
+  way: ['word.*'],
+  period: ['word.*'],
+  language: ['word.*'],
+  notice_language: ['word.*'],
+  consentHow: ['word.*'],
+  taxCode: ['word.*'],
+  organisation_tax_code: ['word.*'],
+  private_tax_code: ['word.*'],
+  funderKind: ['word.*'],
+  provider: ['settings:method.*'],
+  payment_methods: ['settings:method.*'],
+  opening_confirmed: ['opening:lines.*.title'],
+  country: ['accounts:countries.*'],
+  allergens: ['meals:allergen.*'],
+  diets: ['meals:diets.*'],
+  reason: ['recurring:pause.is.*'],
+  types: ['webhooks:type.*'],
+  template: ['templates:name.*'],
+};
 
 const isNamed = (value: object): value is Named => 'name' in value && 'name_mk' in value;
 
@@ -81,13 +90,14 @@ function ofList(name: string, values: unknown[]): DisplayValue {
   if (values.length === 0) return { kind: 'nothing' };
   if (name === 'delivery_weekdays' && values.every((value) => typeof value === 'number'))
     return { kind: 'weekdays', value: values };
-  return { kind: 'list', values: values.map((value) => classifyValue('', value)) };
+  return { kind: 'list', values: values.map((value) => classifyValue(WORDS[name] ? name : '', value)) };
 }
 
 function ofText(name: string, value: string): DisplayValue {
   if (MONEY.has(name) && /^-?\d{1,10}\.\d{2}$/.test(value)) return { kind: 'money', value };
-  if (name in KINDS) return { kind: KINDS[name as keyof typeof KINDS], value };
-  if (WORDS.has(name)) return { kind: 'word', value };
+  const words = WORDS[name];
+  if (words)
+    return { kind: 'word', keys: words.map((key) => key.replace('*', value.replaceAll('.', '_'))), value };
   if (/^\d{4}-\d{2}$/.test(value)) return { kind: 'month', value };
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return { kind: 'instant', value };
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return { kind: 'date', value };

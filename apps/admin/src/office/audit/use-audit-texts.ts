@@ -6,18 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { useJobName } from '../health/use-job-name.ts';
 import { fieldKey, type DisplayValue, classifyValue } from './audit-values.ts';
 
-/** Translates a key of the audit dictionary, with a default text for keys that have no translation yet. */
+/** Translates the first of several keys that has a text, with a default for keys that have no translation yet. */
 function useAuditTranslation() {
   const { t } = useTranslation('audit');
-  return (key: string, otherwise: string): string => t(key as 'title', { defaultValue: otherwise });
+  return (keys: string | string[], otherwise: string): string =>
+    t(keys as 'title', { defaultValue: otherwise });
 }
 
 function useFormatShown() {
   const { t } = useTranslation('audit');
   const { t: common } = useTranslation('common');
-  const { t: orders } = useTranslation('orders');
-  const { t: reconciliation } = useTranslation('reconciliation');
-  const { t: admin } = useTranslation('admin');
   const { price, date, month, instant, slot, language } = useFormats();
   const say = useAuditTranslation();
   const sayShown = (shown: DisplayValue): string => {
@@ -47,22 +45,8 @@ function useFormatShown() {
           .join(', ');
       case 'slot':
         return slot(shown.value);
-      case 'role':
-        return admin(`roleChoice.${shown.value}` as 'roleChoice.user', { defaultValue: shown.value });
-      case 'status':
-        return orders(`status.${shown.value}` as 'status.pending', { defaultValue: shown.value });
-      case 'stock':
-      case 'factor':
-      case 'need':
-      case 'state':
       case 'word':
-        return say(`${shown.kind}.${shown.value}`, shown.value);
-      case 'paymentIssue':
-        return reconciliation(`kind.${shown.value}` as 'kind.dispute', { defaultValue: shown.value });
-      case 'resolution':
-        return reconciliation(`resolution.${shown.value}` as 'resolution.noted', {
-          defaultValue: shown.value,
-        });
+        return say(shown.keys, shown.value);
       case 'weekdays':
         return formatWeekdays(shown.value, language);
       case 'list':
@@ -78,7 +62,7 @@ function useFormatShown() {
 export function useAuditTexts() {
   const { t } = useTranslation('audit');
   const { t: orders } = useTranslation('orders');
-  const { language, month } = useFormats();
+  const { date, language, month } = useFormats();
   const jobName = useJobName();
   const say = useAuditTranslation();
   const sayShown = useFormatShown();
@@ -95,10 +79,14 @@ export function useAuditTexts() {
         : say(`field.${fieldKey(nameOf(entry, field))}`, t('field.unknown')),
     value: (entry: AuditEntry, field: string, value: unknown) =>
       sayShown(classifyValue(nameOf(entry, field), value, settingOf(entry))),
-    subject: ({ action, about, subject }: AuditEntry): string => {
+    subject: ({ action, about, subject, after }: AuditEntry): string => {
+      if (action.startsWith('day-move/'))
+        return t('change', { before: date(String(after?.['from'])), after: date(String(after?.['to'])) });
       if (about === 'orders') return orders('number', { number: subject.id });
       if (action.startsWith('setting/')) return say(`setting.${subject.id}`, subject.id);
-      if (action.startsWith('month/')) return month(subject.id);
+      if (/^\d{4}-\d{2}$/.test(subject.id)) return month(subject.id);
+      if (about === 'templates') return say(`templates:name.${subject.id}`, subject.id);
+      if (about === 'messages' && subject.id === 'failed') return t('allFailed');
       if (about === 'health') return jobName(subject.id);
       const { text: name } = localized(subject, 'name', language);
       return name || (/^\d+$/.test(subject.id) ? t('numbered', { id: subject.id }) : subject.id);

@@ -59,6 +59,9 @@ export const versionOf = (kept: unknown): string =>
 /** Placeholder for personal values, because audit entries outlive the person's data. */
 const HIDDEN = '•••';
 
+/** Columns that no person changes. */
+const TECHNICAL = new Set(['accountId', 'updatedAt']);
+
 /** The names of the changed fields without their values; for a list, its new length. Undefined if nothing has changed. */
 function describeChanges(before: unknown, after: unknown) {
   if (versionOf(before) === versionOf(after)) return undefined;
@@ -71,7 +74,7 @@ function describeChanges(before: unknown, after: unknown) {
 function maskChangedValues(values: unknown, others: unknown): Record<string, unknown> {
   const other = (others ?? {}) as Record<string, unknown>;
   const changed = Object.entries(values ?? {}).filter(
-    ([key, value]) => versionOf(value) !== versionOf(other[key]),
+    ([key, value]) => !TECHNICAL.has(key) && versionOf(value) !== versionOf(other[key]),
   );
   return Object.fromEntries(changed.map(([key, value]) => [key, isEmpty(value) ? null : HIDDEN]));
 }

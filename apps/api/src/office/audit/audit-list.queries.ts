@@ -74,34 +74,66 @@ export async function listTransitions(db: Db, search: AuditSearch) {
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>['rows'][number];
 export type TransitionRow = Awaited<ReturnType<typeof listTransitions>>['rows'][number];
 
-/** The usernames of accounts. */
-const listPeople = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('accounts').select(['id', 'username as name']).where('id', '=', anyOf(ids)).execute();
+/** Names of rows by id, in both languages where they have two. Null for rows that no longer have a name. */
+interface NameRow {
+  id: number;
+  name: string | null;
+  nameMk?: string;
+}
+type ListNames = (db: Db, ids: readonly number[]) => Promise<NameRow[]>;
 
-export const NAMES_BY_SUBJECT = {
+const personName = sql<
+  string | null
+>`coalesce(nullif(trim(concat(first_name, ' ', last_name)), ''), username)`;
+
+const listPeople: ListNames = (db, ids) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', personName.as('name')])
+    .where('id', '=', anyOf(ids))
+    .execute();
+
+const listMeals: ListNames = (db, ids) =>
+  db.selectFrom('meals').select(['id', 'name', 'nameMk']).where('id', '=', anyOf(ids)).execute();
+
+/** Queries for the names of changed rows, by the subject of the action. */
+export const NAMES_BY_SUBJECT: Readonly<Record<string, ListNames>> = {
   customer: listPeople,
   account: listPeople,
-  meal: (db: Db, ids: readonly number[]) =>
-    db.selectFrom('meals').select(['id', 'name', 'nameMk']).where('id', '=', anyOf(ids)).execute(),
-  category: (db: Db, ids: readonly number[]) =>
+  reminder: listPeople,
+  meal: listMeals,
+  category: (db, ids) =>
     db.selectFrom('categories').select(['id', 'name', 'nameMk']).where('id', '=', anyOf(ids)).execute(),
-  message: (db: Db, ids: readonly number[]) =>
+  message: (db, ids) =>
     db.selectFrom('messages').select(['id', 'subject as name']).where('id', '=', anyOf(ids)).execute(),
+  funder: (db, ids) =>
+    db.selectFrom('funders').select(['id', 'name', 'nameMk']).where('id', '=', anyOf(ids)).execute(),
+  round: (db, ids) => db.selectFrom('rounds').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
+  webhook: (db, ids) =>
+    db.selectFrom('webhooks').select(['id', 'url as name']).where('id', '=', anyOf(ids)).execute(),
+  'bank-file': (db, ids) =>
+    db.selectFrom('bankFiles').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
+  'bank-line': (db, ids) =>
+    db.selectFrom('bankLines').select(['id', 'text as name']).where('id', '=', anyOf(ids)).execute(),
+  // The customer of the payment.
+  'payment-issue': (db, ids) =>
+    db
+      .selectFrom('paymentIssues')
+      .innerJoin('payments', 'payments.id', 'paymentIssues.paymentId')
+      .innerJoin('checkouts', 'checkouts.id', 'payments.checkoutId')
+      .innerJoin('accounts', 'accounts.id', 'checkouts.accountId')
+      .select(['paymentIssues.id', personName.as('name')])
+      .where('paymentIssues.id', '=', anyOf(ids))
+      .execute(),
 };
 
 /** Queries for the names of referenced rows, by the field of `before` and `after` that holds the id. */
-export const NAMES_BY_FIELD = {
-  customerId: (db: Db, ids: readonly number[]) =>
-    db
-      .selectFrom('accounts')
-      .select('id')
-      .select(
-        sql<string>`coalesce(nullif(trim(concat(first_name, ' ', last_name)), ''), username)`.as('name'),
-      )
-      .where('id', '=', anyOf(ids))
-      .execute(),
+export const NAMES_BY_FIELD: Readonly<Record<string, ListNames>> = {
+  customerId: listPeople,
   driverId: listPeople,
-  categoryId: NAMES_BY_SUBJECT.category,
-  invoiceId: (db: Db, ids: readonly number[]) =>
+  registration: listPeople,
+  categoryId: NAMES_BY_SUBJECT['category']!,
+  invoiceId: (db, ids) =>
     db.selectFrom('invoices').select(['id', 'number as name']).where('id', '=', anyOf(ids)).execute(),
+  meals: listMeals,
 };

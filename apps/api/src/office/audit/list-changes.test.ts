@@ -7,6 +7,7 @@ import {
 } from '@trpeza/contract/office/audit.constants';
 import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
+import { buildFunder } from '#test/builders/agreements.ts';
 import { buildMeal } from '#test/builders/meals.ts';
 import { buildOrder } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
@@ -180,8 +181,25 @@ describe('GET /api/audit', () => {
     const after = { method: 'bank', customerId: people.customerId, invoiceId: null };
     const entry = { action: 'incoming-payment/recorded', subjectId: '77', after: JSON.stringify(after) };
     await app.db.insertInto('auditEntries').values(entry).execute();
+    const meal = await buildMeal(app.db, { name: 'Sarma', nameMk: 'Сарма' });
+    const funder = await buildFunder(app, { name: 'Good Hands North' });
+    for (const [action, subjectId, values] of [
+      ['account/recurring-order', people.customerId, { meals: `2 × ${meal.id}, 8 × 999999` }],
+      ['customer/different', people.customerId, { registration: people.customerId }],
+      ['funder/ended', funder.id, {}],
+    ] as const)
+      await app.db
+        .insertInto('auditEntries')
+        .values({ action, subjectId: String(subjectId), after: JSON.stringify(values) })
+        .execute();
     const { items } = await list();
     const named = { name: expect.stringMatching(/\D/), name_mk: expect.any(String) };
+    const of = (action: string) => items.find((item) => item.action === action);
+    expect(of('account/recurring-order')?.after).toEqual({
+      meals: [{ name: '2 × Sarma', name_mk: '2 × Сарма' }, '8 × 999999'],
+    });
+    expect(of('customer/different')?.after).toEqual({ registration: named });
+    expect(of('funder/ended')?.subject).toMatchObject({ name: 'Good Hands North' });
     expect(items.find(({ action }) => action === 'incoming-payment/recorded')?.after).toMatchObject({
       method: 'bank',
       customerId: named,
