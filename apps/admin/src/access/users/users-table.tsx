@@ -69,7 +69,12 @@ export function useCustomerColumns(actions: PersonActions): Column<ListedUser>[]
     {
       key: 'phone',
       header: t('customers.phone'),
-      cell: ({ phoneNumber }) => phoneNumber && <a href={phoneUrl(phoneNumber)}>{phoneNumber}</a>,
+      cell: ({ phoneNumber }) =>
+        phoneNumber && (
+          <a className={styles.link} href={phoneUrl(phoneNumber)}>
+            {phoneNumber}
+          </a>
+        ),
     },
     shared.plan,
     {
@@ -109,7 +114,9 @@ function useSharedColumns(actions: PersonActions): Record<'plan' | 'actions', Co
 function Customer({ user }: { user: ListedUser }) {
   return (
     <>
-      <Link to={paths.customer(user.id)}>{fullName(user) || user.username}</Link>{' '}
+      <Link className={styles.link ?? ''} to={paths.customer(user.id)}>
+        {fullName(user) || user.username}
+      </Link>{' '}
       <span className={styles.number}>{user.customerNumber ?? `#${user.id}`}</span>
     </>
   );
@@ -121,7 +128,9 @@ function Name({ user }: { user: ListedUser }) {
   return (
     <>
       {user.role === 'customer' ? (
-        <Link to={paths.customer(user.id)}>{user.username}</Link>
+        <Link className={styles.link ?? ''} to={paths.customer(user.id)}>
+          {user.username}
+        </Link>
       ) : (
         <span>{user.username}</span>
       )}
@@ -176,7 +185,9 @@ function Plan({ user, onPlan }: { user: ListedUser } & Pick<PersonActions, 'onPl
   return (
     <span className={styles.editable}>
       {user.isAgreed ? (
-        <Link to={paths.terms(user.id)}>{t('common:byAgreement')}</Link>
+        <Link className={styles.link ?? ''} to={paths.terms(user.id)}>
+          {t('common:byAgreement')}
+        </Link>
       ) : monthlyPlan === null ? (
         <span className={styles.quiet}>{t('users.notSet')}</span>
       ) : (

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { Address } from '@trpeza/contract/customers/addresses.schemas';
 import { AddressFields, addressValuesOf, type AddressValues } from '@trpeza/ui/customers/address-fields';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -19,8 +18,7 @@ export function AddressesSection({ file }: SectionProps) {
   const render = (onClose: () => void) => <AddressForm file={file} address={undefined} onClose={onClose} />;
   return (
     <FileSection title={t('addresses.title')} form={{ label: t('addresses.add'), adds: true, render }}>
-      {file.addresses.length === 0 ? <Text c="dimmed">{t('addresses.none')}</Text> : null}
-      <EntryList>
+      <EntryList none={t('addresses.none')}>
         {file.addresses.map((address) => (
           <Entry
             key={address.id}

@@ -1,15 +1,15 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { MAX_CONTACTS, CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
-import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { Entry, EntryList, FileDialog, FileSection, type SectionProps } from './file-section.tsx';
+import { Entry, EntryList, FileDialog, FileSection, type SectionProps, TOUCH } from './file-section.tsx';
 
 type Contact = ClientFile['contacts'][number];
 
@@ -38,8 +38,7 @@ export function ContactsSection({ file }: SectionProps) {
       title={t('contacts.title')}
       {...(contacts.length < MAX_CONTACTS && { form: { label: t('contacts.add'), adds: true, render } })}
     >
-      {contacts.length === 0 ? <Text c="dimmed">{t('contacts.none')}</Text> : null}
-      <EntryList>
+      <EntryList none={t('contacts.none')}>
         {contacts.map((contact, at) => (
           <Entry
             // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
@@ -75,7 +74,11 @@ function ContactLines({ contact }: { contact: Contact }) {
   return (
     <Stack gap={0}>
       <strong>{[contact.name, contact.relation].filter(Boolean).join(', ')}</strong>
-      <PhoneLink number={contact.phone} />
+      {contact.phone ? (
+        <Box component="a" href={phoneUrl(contact.phone)} {...TOUCH}>
+          {contact.phone}
+        </Box>
+      ) : null}
       {contact.email ? <span>{contact.email}</span> : null}
       <Group gap="xs">
         {FLAGS.filter((flag) => contact[flag]).map((flag) => (

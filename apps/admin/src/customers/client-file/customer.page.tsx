@@ -1,10 +1,10 @@
-import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { correctedAddress, correctedPerson } from '@trpeza/ui/ordering/recurring-orders/corrections';
@@ -32,7 +32,7 @@ import { AddressesSection } from './addresses.section.tsx';
 import { ContactsSection } from './contacts.section.tsx';
 import { DietSection } from './diet.section.tsx';
 import { DoorPlanSection } from './door-plan.section.tsx';
-import type { SectionProps } from './file-section.tsx';
+import { type SectionProps, TOUCH } from './file-section.tsx';
 import { InvitationSection } from './invitation.section.tsx';
 import { NotesSection } from './notes.section.tsx';
 import { DuplicateNotices } from './possible-duplicates.tsx';
@@ -146,21 +146,29 @@ function Summary({ file, onChanged }: ActionsProps) {
       <SimpleGrid component="dl" m={0} cols={{ base: 2, md: 5 }} spacing="md" verticalSpacing="sm">
         <Fact name={t('state.title')}>
           <StateBadge state={state} />
-          <Button variant="subtle" size="small" aria-label={t('state.edit')} onClick={() => setOpen(true)}>
-            <Icon name="edit" />
+          <Button variant="subtle" aria-label={t('state.edit')} onClick={() => setOpen(true)}>
+            <Icon name="edit" size={1.5} />
           </Button>
         </Fact>
         <Fact name={t('diet.title')}>
           {diet ? <strong>{needWords([...diet.allergens, ...diet.diets])}</strong> : t('diet.none')}
         </Fact>
         <Fact name={t('profile.phone')}>
-          <PhoneLink number={profile.phoneNumber} />
+          <Box component="a" href={phoneUrl(profile.phoneNumber)} {...TOUCH}>
+            {profile.phoneNumber}
+          </Box>
         </Fact>
         <Fact name={t('new.plan')}>
           <Budget file={file} />
         </Fact>
         <Fact name={t('next.title')}>
-          {next ? <Link to={paths.order(next.id)}>{date(next.deliveryDate, 'day')}</Link> : t('next.none')}
+          {next ? (
+            <Box component={Link} to={paths.order(next.id)} {...TOUCH}>
+              {date(next.deliveryDate, 'day')}
+            </Box>
+          ) : (
+            t('next.none')
+          )}
         </Fact>
       </SimpleGrid>
       {isOpen ? <StateForm file={file} onClose={() => setOpen(false)} onChanged={onChanged} /> : null}
@@ -183,7 +191,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 function Budget({ file: { customer, terms } }: SectionProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { price } = useFormats();
-  if (terms.agreementId !== null) return <a href="#who-pays">{t('common:byAgreement')}</a>;
+  if (terms.agreementId !== null)
+    return (
+      <Box component="a" href="#who-pays" {...TOUCH}>
+        {t('common:byAgreement')}
+      </Box>
+    );
   const { monthlyPlan, username: name } = customer;
   return (
     <>
@@ -191,10 +204,9 @@ function Budget({ file: { customer, terms } }: SectionProps) {
       <PlanButton
         user={customer}
         variant="subtle"
-        size="small"
         aria-label={t(monthlyPlan === null ? 'users.setPlanOf' : 'users.editPlanOf', { name })}
       >
-        <Icon name="edit" />
+        <Icon name="edit" size={1.5} />
       </PlanButton>
     </>
   );

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Stack, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -15,6 +15,13 @@ import { useTranslation } from 'react-i18next';
 export interface SectionProps {
   file: ClientFile;
 }
+
+/** For links that stand alone: high enough for a finger on phones. */
+export const TOUCH = {
+  display: 'inline-flex',
+  mih: { base: '2.75rem', md: 0 },
+  style: { alignItems: 'center' },
+} as const;
 
 interface FileSectionProps {
   title: string;
@@ -90,12 +97,15 @@ export function Entry({ name, edit, call, question, children }: EntryProps) {
   );
 }
 
-/** A list of entries, separated by lines. */
-export const EntryList = ({ children }: { children: ReactNode }) => (
-  <Stack component="ul" gap="sm">
-    {children}
-  </Stack>
-);
+/** A list of entries, or the text that stands in place of an empty one. */
+export const EntryList = ({ none, children }: { none?: string; children: readonly ReactNode[] }) =>
+  children.length === 0 ? (
+    <Text c="dimmed">{none}</Text>
+  ) : (
+    <Stack component="ul" gap="sm">
+      {children}
+    </Stack>
+  );
 
 /** A text as it was typed, with its line breaks. */
 export const TypedText = ({ children }: { children: ReactNode }) => (

@@ -17,8 +17,7 @@ export function NotesSection({ file }: SectionProps) {
   const render = (onClose: () => void) => <NoteForm file={file} onClose={onClose} />;
   return (
     <FileSection title={t('notes.title')} form={{ label: t('notes.add'), adds: true, render }}>
-      {file.notes.length === 0 ? <Text c="dimmed">{t('notes.none')}</Text> : null}
-      <EntryList>
+      <EntryList none={t('notes.none')}>
         {file.notes.map((note) => (
           <Note key={note.id} file={file} note={note} />
         ))}

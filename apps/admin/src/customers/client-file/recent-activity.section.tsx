@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '@trpeza/api-client/client';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { EntryList, FileSection, type SectionProps } from './file-section.tsx';
+import { EntryList, FileSection, type SectionProps, TOUCH } from './file-section.tsx';
 
 const ORDERS_SHOWN = 5;
 const PAYMENTS_SHOWN = 3;
@@ -26,17 +26,21 @@ export function OrdersSection({ file }: SectionProps) {
   const { id } = file.customer;
   const orders = useQuery(api.query('GET /api/orders', { query: { accountId: id, limit: ORDERS_SHOWN } }));
   return (
-    <FileSection title={t('orders.title')} action={<Link to={paths.ordersOf(id)}>{t('orders.all')}</Link>}>
+    <FileSection
+      title={t('orders.title')}
+      action={
+        <Box component={Link} to={paths.ordersOf(id)} {...TOUCH}>
+          {t('orders.all')}
+        </Box>
+      }
+    >
       <QueryView query={orders} title={t('orders.failed')}>
         {({ items }) => (
-          <>
-            {items.length === 0 ? <Text c="dimmed">{t('orders.none')}</Text> : null}
-            <EntryList>
-              {items.map((order) => (
-                <OrderItem key={order.id} customerId={id} order={order} />
-              ))}
-            </EntryList>
-          </>
+          <EntryList none={t('orders.none')}>
+            {items.map((order) => (
+              <OrderItem key={order.id} customerId={id} order={order} />
+            ))}
+          </EntryList>
         )}
       </QueryView>
     </FileSection>
@@ -64,9 +68,9 @@ function OrderItem({ customerId, order }: { customerId: number; order: Order }) 
   return (
     <li>
       <Group justify="space-between" gap="sm">
-        <Link to={paths.order(order.id)}>
+        <Box component={Link} to={paths.order(order.id)} {...TOUCH}>
           {t('orders.line', { number, date: date(order.deliveryDate, 'day') })}
-        </Link>
+        </Box>
         <Group gap="sm">
           {order.status === 'pending' ? (
             <Button
@@ -105,7 +109,11 @@ export function AccountSection({ file: { customer, onAccount, today } }: Section
   return (
     <FileSection
       title={t('account.title')}
-      action={<Link to={paths.account(customer.id)}>{t('account.more')}</Link>}
+      action={
+        <Box component={Link} to={paths.account(customer.id)} {...TOUCH}>
+          {t('account.more')}
+        </Box>
+      }
     >
       <QueryView query={account} title={t('account.failed')} level={3}>
         {({ balance, credit, payments, customer: { paymentReference } }) => (
@@ -128,7 +136,9 @@ export function AccountSection({ file: { customer, onAccount, today } }: Section
                     {month > now ? (
                       nameOf(month)
                     ) : (
-                      <Link to={paths.statement(month, customer.id)}>{nameOf(month)}</Link>
+                      <Box component={Link} to={paths.statement(month, customer.id)} {...TOUCH}>
+                        {nameOf(month)}
+                      </Box>
                     )}
                     {`: ${price(amount)}`}
                   </div>
@@ -148,8 +158,7 @@ export function MessagesSection({ file: { messages } }: SectionProps) {
   const { instant } = useFormats();
   return (
     <FileSection title={t('messages.title')}>
-      {messages.length === 0 ? <Text c="dimmed">{t('messages.none')}</Text> : null}
-      <EntryList>
+      <EntryList none={t('messages.none')}>
         {messages.map(({ id, at, to, subject, state }) => (
           <li key={id}>
             {subject}

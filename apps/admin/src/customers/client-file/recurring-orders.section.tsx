@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { isEndOfService } from '@trpeza/contract/customers/client-file.constants';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import type { RecurringOrder } from '@trpeza/contract/ordering/recurring-orders.schemas';
@@ -15,7 +15,7 @@ import { api } from '../../api.ts';
 import { Pauses } from '../../ordering/recurring-orders/pauses.tsx';
 import { useRecurring } from '../../ordering/recurring-orders/use-recurring.ts';
 import { paths } from '../../paths.ts';
-import { FileSection, type SectionProps } from './file-section.tsx';
+import { FileSection, type SectionProps, TOUCH } from './file-section.tsx';
 
 /** Recurring orders with their delivery addresses, which are changed on the telephone order page, and pauses. */
 export function RecurringOrdersSection({ file }: SectionProps) {
@@ -27,7 +27,11 @@ export function RecurringOrdersSection({ file }: SectionProps) {
   return (
     <FileSection
       title={words('order.title')}
-      action={<Link to={paths.phoneOrder(id)}>{t('recurring.change')}</Link>}
+      action={
+        <Box component={Link} to={paths.phoneOrder(id)} {...TOUCH}>
+          {t('recurring.change')}
+        </Box>
+      }
     >
       <QueryView query={query} title={words('order.failed')}>
         {(recurring) => (
