@@ -20,6 +20,9 @@ test('an admin corrects a row of an import on the page, leaves one out and impor
     buffer: Buffer.from([HEADINGS, ...rows].join('\n')),
   });
   await page.getByRole('button', { name: 'Upload and check' }).click();
+  await expect(page.getByLabel('Postcode')).toBeVisible();
+  // The button is at the position of the last click. A key press in between shows that it is no double click.
+  await page.keyboard.press('Shift');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.getByText('These columns will not be imported: Notes.')).toBeVisible();
   const added = page.getByRole('row').filter({ hasText: `${key}-1` });
@@ -33,8 +36,10 @@ test('an admin corrects a row of an import on the page, leaves one out and impor
   await wrong.getByLabel('Postcode').fill('3075');
   await page.getByRole('button', { name: 'Leave out row 4' }).click();
   await expect(page.getByRole('heading', { name: 'Import preview' })).toBeFocused();
+  await page.keyboard.press('Shift');
   await page.getByRole('button', { name: 'Import row 4' }).click();
   await expect(page.getByText('Same as row 3.')).toBeVisible();
+  await page.keyboard.press('Shift');
   await page.getByRole('button', { name: 'Leave out row 4' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
