@@ -66,8 +66,9 @@ export function MealForm({ formId, meal, categories, onAddCategory, audience, re
   const [hadNone] = useState(categories.length === 0);
   const first = categories[0]?.id;
   useEffect(() => {
-    if (hadNone && first !== undefined) form.set({ categoryId: String(first) });
-  }, [hadNone, first]);
+    if (hadNone && first !== undefined && form.values.categoryId === '')
+      form.set({ categoryId: String(first) });
+  });
   const done = () => {
     discardDraft();
     onDone();

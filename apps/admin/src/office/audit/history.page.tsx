@@ -96,15 +96,15 @@ const LONG = 200;
 
 function LongText({ label, values }: { label: string; values: readonly string[] }) {
   const { t } = useTranslation('audit');
-  const parts = values.length === 2 ? (['before', 'after'] as const) : ([undefined] as const);
+  const parts = values.length === 2 ? (['before', 'after'] as const) : (['whole'] as const);
   return (
     <details>
       <Box component="summary" mih="var(--target)">
         {t('longText', { label })}
       </Box>
       {parts.map((part, at) => (
-        <div key={at}>
-          {part ? <Text c="dimmed">{t(`part.${part}`)}</Text> : null}
+        <div key={part}>
+          {part === 'whole' ? null : <Text c="dimmed">{t(`part.${part}`)}</Text>}
           <Text ff="monospace" style={{ whiteSpace: 'pre-wrap' }}>
             {values[at]}
           </Text>
