@@ -90,12 +90,25 @@ export function useForm<Values extends object, Body extends object = Values>(
       const found = fields.map((field) => [field.path, field.message] as const);
       show(found, message);
     },
-    /** Props to spread on a text field. */
-    text: <Name extends NamesOfTexts<Values>>(name: Name) => ({
+    /** Props to spread on a text field, or on a select. */
+    text: <Name extends NamesOf<Values, string>>(name: Name) => ({
       ...shown.field(name),
       value: values.values[name],
       onChange: (event: { currentTarget: { value: string } }) =>
         set({ [name]: event.currentTarget.value } as unknown as Partial<Values>),
+    }),
+    /** Props to spread on a field that passes its value instead of an event, such as a date or a list of radio buttons. */
+    valued: <Name extends keyof Values & string>(name: Name) => ({
+      ...shown.field(name),
+      value: values.values[name],
+      onChange: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
+    }),
+    /** Props to spread on a checkbox or a switch. */
+    checked: <Name extends NamesOf<Values, boolean>>(name: Name) => ({
+      ...shown.field(name),
+      checked: values.values[name],
+      onChange: (event: { currentTarget: { checked: boolean } }) =>
+        set({ [name]: event.currentTarget.checked } as unknown as Partial<Values>),
     }),
     /**
      * Returns a submit handler, which validates the input and sends it. It does nothing while a submission is running.
@@ -123,13 +136,13 @@ export type FormState<Values extends object, Body extends object = Values> = Ret
 /** The part of a form that its components receive. */
 export type Form<Values extends object> = Pick<
   ReturnType<typeof useForm<Values>>,
-  'values' | 'isDirty' | 'set' | 'field' | 'text'
+  'values' | 'isDirty' | 'set' | 'field' | 'text' | 'valued' | 'checked'
 >;
 
 type InputOf<Body, Input> = (body: Body) => Input | undefined | Promise<Input | undefined>;
 
-type NamesOfTexts<Values> = {
-  [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
+type NamesOf<Values, Kind> = {
+  [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
 }[keyof Values & string];
 
 const pairsOf = (errors: FieldErrors<string> = {}): FoundErrors =>
