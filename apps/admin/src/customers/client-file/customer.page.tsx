@@ -154,9 +154,13 @@ function Summary({ file, onChanged }: ActionsProps) {
           {diet ? <strong>{needWords([...diet.allergens, ...diet.diets])}</strong> : t('diet.none')}
         </Fact>
         <Fact name={t('profile.phone')}>
-          <Box component="a" href={phoneUrl(profile.phoneNumber)} {...TOUCH}>
-            {profile.phoneNumber}
-          </Box>
+          {profile.phoneNumber ? (
+            <Box component="a" href={phoneUrl(profile.phoneNumber)} {...TOUCH}>
+              {profile.phoneNumber}
+            </Box>
+          ) : (
+            '–'
+          )}
         </Fact>
         <Fact name={t('new.plan')}>
           <Budget file={file} />
