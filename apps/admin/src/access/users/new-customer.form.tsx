@@ -1,15 +1,27 @@
+import { Box } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import type { Input } from '@trpeza/api-client/client';
-import { LANGUAGES, type Language } from '@trpeza/contract/platform/language';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { LANGUAGES } from '@trpeza/contract/platform/language';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
-import { DuplicateCustomerHint } from './duplicate-customer-hint.tsx';
+import { paths } from '../../paths.ts';
+import { fullName } from './full-name.ts';
+
+const PAUSE_MS = 400;
+/** A shorter telephone number is unfinished, and too many customers would match it. */
+const MIN_DIGITS = 8;
+const SHOWN = 5;
 
 /**
  * Splits a typed name such as `Ana Maria Popova`: the last word is the last name. Input without letters is a telephone
@@ -74,10 +86,8 @@ export function NewCustomerForm({ onClose, onAdded, typed = '' }: NewCustomerPro
           />
           <DuplicateCustomerHint {...form.values} />
           <Select
-            {...form.field('language')}
+            {...form.text('language')}
             label={t('profile.language')}
-            value={form.values.language}
-            onChange={({ currentTarget }) => form.set({ language: currentTarget.value as Language })}
             options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
           />
           <TextField
@@ -99,4 +109,48 @@ export function NewCustomerForm({ onClose, onAdded, typed = '' }: NewCustomerPro
       )}
     </EditDialog>
   );
+}
+
+/**
+ * Lists existing customers with the same name or telephone number. Only a hint: couples share a telephone, and different
+ * people can have the same name.
+ */
+function DuplicateCustomerHint({ firstName, lastName, phoneNumber }: ReturnType<typeof parseTypedName>) {
+  const { t } = useTranslation('customers');
+  const isNamed = firstName.trim() !== '' && lastName.trim() !== '';
+  const byName = useCustomers(isNamed ? `${firstName.trim()} ${lastName.trim()}` : '');
+  const isDialled = phoneNumber.replaceAll(/\D/g, '').length >= MIN_DIGITS;
+  const byPhone = useCustomers(isDialled ? phoneNumber.trim() : '');
+  const found = new Map([...byPhone, ...byName].map((person) => [person.id, person]));
+  const people = [...found.values()].slice(0, SHOWN);
+  return (
+    <div role="status">
+      {people.length > 0 ? (
+        <Notice kind="warning" level={3} title={t('new.known')}>
+          <p>{t('new.knownText')}</p>
+          <ul>
+            {people.map((person) => (
+              <li key={person.id}>
+                <Box component={Link} to={paths.customer(person.id)} display="inline-block" py="sm">
+                  {fullName(person) || person.username}
+                </Box>{' '}
+                {[person.phoneNumber, person.customerNumber ?? `#${person.id}`].filter(Boolean).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function useCustomers(typed: string): readonly User[] {
+  const [search] = useDebouncedValue(typed, PAUSE_MS);
+  const found = useQuery({
+    ...api.query('GET /api/users', { query: { search, role: 'customer', limit: SHOWN } }),
+    enabled: search !== '',
+    // A colleague may have added this customer a moment ago.
+    staleTime: 0,
+  });
+  return typed === '' || search === '' ? [] : (found.data?.items ?? []);
 }

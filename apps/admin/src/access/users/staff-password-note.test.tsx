@@ -1,7 +1,7 @@
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { expect, test } from 'vitest';
 import { renderAdminPage, userWithRole } from '../../render-page.tsx';
-import { PasswordForm } from './password.form.tsx';
+import { PasswordForm } from './account.form.tsx';
 import { StaffPasswordNote } from './use-person-actions.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 

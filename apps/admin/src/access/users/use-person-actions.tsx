@@ -6,9 +6,9 @@ import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import { hasConfirmedEmail, useCanSendMail } from './account.form.tsx';
 import { useConfirmWithReason } from './reason-field.tsx';
 import { choiceOf } from './role-choices.ts';
-import { hasConfirmedEmail, useCanSendMail } from './use-can-send-mail.ts';
 import { useUpdatePeople } from './use-update-people.ts';
 
 /** Time to read the toast before the page reloads with the permissions of the new role. */
