@@ -16,20 +16,13 @@ import { paths } from '../paths.ts';
 import { useSendErrorText } from './message-texts.ts';
 import { MessageFrame } from './template-preview.tsx';
 
-type MessageDialogProps = {
-  id: number;
-  onClose: () => void;
-  onAgain: (id: number) => void;
-};
+type MessageDialogProps = { id: number; onClose: () => void; onAgain: (id: number) => void };
 
 /** Shows one message. Content that was secret is erased, and an explanation is shown instead. */
 export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
   const { t } = useTranslation('templates');
   const errorText = useErrorText();
-  const query = useQuery({
-    ...api.query('GET /api/messages/{id}', { params: { id } }),
-    staleTime: 0,
-  });
+  const query = useQuery({ ...api.query('GET /api/messages/{id}', { params: { id } }), staleTime: 0 });
   const message = query.data;
   return (
     <Dialog
@@ -38,7 +31,14 @@ export function MessageDialog({ id, onClose, onAgain }: MessageDialogProps) {
       title={message?.subject ?? t('outbox.message')}
       footer={
         message && !message.isErased ? (
-          <Button size="large" variant="secondary" onClick={() => onAgain(message.id)}>
+          <Button
+            size="large"
+            variant="secondary"
+            onClick={() => {
+              onClose();
+              onAgain(id);
+            }}
+          >
             {t('outbox.again')}
           </Button>
         ) : undefined

@@ -1,11 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxCounts, OutboxEntry } from '@trpeza/contract/messages/outbox.schemas';
-import {
-  BUILT_IN_TEMPLATES,
-  OUTBOX_STATES,
-  type OutboxState,
-} from '@trpeza/contract/messages/templates.constants';
+import { BUILT_IN_TEMPLATES, OUTBOX_STATES } from '@trpeza/contract/messages/templates.constants';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import type { Column } from '@trpeza/ui/kit/data-table/data-table';
@@ -47,8 +43,10 @@ export default function MessagesPage() {
 }
 
 function Messages({ counts }: { counts: OutboxCounts }) {
-  const { t } = useTranslation('templates');
+  const { t } = useTranslation(['templates', 'admin', 'common']);
+  const { instant } = useFormats();
   const nameOf = useTemplateName();
+  const reasonOf = useSendErrorText();
   // Without a state in the URL, show failed messages if there are any, else waiting ones, else sent ones.
   const first = counts.failed > 0 ? 'failed' : counts.waiting > 0 ? 'waiting' : 'sent';
   const state = useUrlFilters(FIELDS).filters.state ?? first;
@@ -64,107 +62,8 @@ function Messages({ counts }: { counts: OutboxCounts }) {
     },
   );
   const { search, template } = list.filters;
-  return (
-    <ListPage
-      title={t('outbox.title')}
-      lead={t('outbox.lead')}
-      list={list}
-      failed={t('outbox.loadFailed')}
-      filters={{
-        fields: FILTERS,
-        labelOf: (name, value) =>
-          value ? nameOf(value) : t(value === '' ? 'outbox.allTemplates' : `outbox.${name}`),
-        start: (
-          <SegmentLinks
-            label={t('outbox.states')}
-            links={(['failed', 'waiting', 'sent'] as const).map((each) => ({
-              to: paths.messages({ state: each }),
-              label: t(`outbox.${each}`, { count: counts[each] }),
-              current: each === state,
-            }))}
-          />
-        ),
-      }}
-      columns={useColumns(state, setShown, again.mutate)}
-      rowKey={({ id }) => id}
-      empty={t(`outbox.none.${search || template ? 'filtered' : state}`)}
-    >
-      {counts.canSend ? null : <CannotSend need={counts.mailNeed} />}
-      {state === 'failed' && counts.failed > 0 ? <SendFailedAgain /> : null}
-      {shown === undefined ? null : (
-        <MessageDialog
-          id={shown}
-          onClose={() => setShown(undefined)}
-          onAgain={(id) => {
-            setShown(undefined);
-            again.mutate(id);
-          }}
-        />
-      )}
-    </ListPage>
-  );
-}
-
-function CannotSend({ need }: { need: OutboxCounts['mailNeed'] }) {
-  const { t } = useTranslation('templates');
-  const isSender = need === 'sender';
-  return (
-    <Notice
-      kind="warning"
-      title={t('outbox.noServer')}
-      actions={
-        isSender ? (
-          <ButtonLink to={`${paths.settings()}#kitchen_email`}>{t('outbox.enterSender')}</ButtonLink>
-        ) : undefined
-      }
-    >
-      {t(isSender ? 'outbox.noSenderText' : 'outbox.noServerText')}
-    </Notice>
-  );
-}
-
-/** Resends every failed message after a confirmation, for example after a mail server outage. */
-function SendFailedAgain() {
-  const { t } = useTranslation('templates');
-  const toast = useToast();
-  const confirm = useConfirm();
-  const save = useSave(api.mutation('POST /api/messages/send-failed-again'), {
-    failedTitle: t('outbox.againFailed'),
-    onSaved: ({ count }) =>
-      toast.show({
-        kind: count > 0 ? 'success' : 'info',
-        title: count > 0 ? t('outbox.queuedAll', { count }) : t('outbox.queuedNone'),
-      }),
-  });
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('outbox.allAgain.title'),
-      text: t('outbox.allAgain.text'),
-      confirmLabel: t('outbox.allAgain.yes'),
-      cancelLabel: t('outbox.allAgain.no'),
-    });
-    if (isSure) save.mutate({ body: {} });
-  };
-  return (
-    <Group>
-      <Button variant="secondary" isLoading={save.isPending} onClick={() => void ask()}>
-        {t('outbox.sendAllAgain')}
-      </Button>
-    </Group>
-  );
-}
-
-function useColumns(
-  state: OutboxState,
-  onView: (id: number) => void,
-  onAgain: (id: number) => void,
-): Column<OutboxEntry>[] {
-  const { t } = useTranslation(['templates', 'admin', 'common']);
-  const { instant } = useFormats();
-  const nameOf = useTemplateName();
-  const reasonOf = useSendErrorText();
   const when = (iso: string | null) => (iso ? instant(iso) : '–');
-  return [
+  const columns: Column<OutboxEntry>[] = [
     {
       key: 'subject',
       header: t('outbox.subject'),
@@ -212,20 +111,100 @@ function useColumns(
           <Button
             variant="subtle"
             aria-label={t('outbox.viewOf', { subject, to })}
-            onClick={() => onView(id)}
+            onClick={() => setShown(id)}
           >
             {t('outbox.view')}
           </Button>
           {isErased ? null : (
             <RowMenu
               label={t('admin:rowActions', { name: `${subject}, ${to}` })}
-              actions={[{ label: t('outbox.again'), icon: 'arrow-right', onSelect: () => onAgain(id) }]}
+              actions={[{ label: t('outbox.again'), icon: 'arrow-right', onSelect: () => again.mutate(id) }]}
             />
           )}
         </Group>
       ),
     },
   ];
+  return (
+    <ListPage
+      title={t('outbox.title')}
+      lead={t('outbox.lead')}
+      list={list}
+      failed={t('outbox.loadFailed')}
+      filters={{
+        fields: FILTERS,
+        labelOf: (name, value) =>
+          value ? nameOf(value) : t(value === '' ? 'outbox.allTemplates' : `outbox.${name}`),
+        start: (
+          <SegmentLinks
+            label={t('outbox.states')}
+            links={(['failed', 'waiting', 'sent'] as const).map((each) => ({
+              to: paths.messages({ state: each }),
+              label: t(`outbox.${each}`, { count: counts[each] }),
+              current: each === state,
+            }))}
+          />
+        ),
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={t(`outbox.none.${search || template ? 'filtered' : state}`)}
+    >
+      {counts.canSend ? null : <CannotSend isSenderMissing={counts.mailNeed === 'sender'} />}
+      {state === 'failed' && counts.failed > 0 ? <SendFailedAgain /> : null}
+      {shown === undefined ? null : (
+        <MessageDialog id={shown} onClose={() => setShown(undefined)} onAgain={again.mutate} />
+      )}
+    </ListPage>
+  );
+}
+
+function CannotSend({ isSenderMissing }: { isSenderMissing: boolean }) {
+  const { t } = useTranslation('templates');
+  return (
+    <Notice
+      kind="warning"
+      title={t('outbox.noServer')}
+      actions={
+        isSenderMissing ? (
+          <ButtonLink to={`${paths.settings()}#kitchen_email`}>{t('outbox.enterSender')}</ButtonLink>
+        ) : undefined
+      }
+    >
+      {t(isSenderMissing ? 'outbox.noSenderText' : 'outbox.noServerText')}
+    </Notice>
+  );
+}
+
+/** Resends every failed message after a confirmation, for example after a mail server outage. */
+function SendFailedAgain() {
+  const { t } = useTranslation('templates');
+  const toast = useToast();
+  const confirm = useConfirm();
+  const save = useSave(api.mutation('POST /api/messages/send-failed-again'), {
+    failedTitle: t('outbox.againFailed'),
+    onSaved: ({ count }) =>
+      toast.show({
+        kind: count > 0 ? 'success' : 'info',
+        title: count > 0 ? t('outbox.queuedAll', { count }) : t('outbox.queuedNone'),
+      }),
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('outbox.allAgain.title'),
+      text: t('outbox.allAgain.text'),
+      confirmLabel: t('outbox.allAgain.yes'),
+      cancelLabel: t('outbox.allAgain.no'),
+    });
+    if (isSure) save.mutate({ body: {} });
+  };
+  return (
+    <Group>
+      <Button variant="secondary" isLoading={save.isPending} onClick={() => void ask()}>
+        {t('outbox.sendAllAgain')}
+      </Button>
+    </Group>
+  );
 }
 
 const Wrapped = ({ children }: { children: string }) => (

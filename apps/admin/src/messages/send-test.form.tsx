@@ -29,25 +29,19 @@ interface SendTestFormProps {
 export function SendTestForm({ template, isUnsaved = false, onClose }: SendTestFormProps) {
   const { t } = useTranslation(['templates', 'common']);
   const nameOf = useTemplateName();
-  const user = useUser();
-  const shown = useLanguage();
   const { templateKey } = template;
-  const start: Trial = { email: user.email ?? '', language: shown, variables: {} };
+  const values: Trial = { email: useUser().email ?? '', language: useLanguage(), variables: {} };
   return (
     <EditDialog
       title={t('testing.title', { name: nameOf(templateKey) })}
       onClose={onClose}
       form={{
-        values: start,
+        values,
         check: ({ email }) => (email.trim() ? {} : { email: t('testing.emailRequired') }),
       }}
-      call={api.mutation('POST /api/email-templates/{templateKey}/test', (body: Trial) => ({
-        params: { templateKey },
-        body,
-      }))}
-      inputOf={({ variables, ...trial }) => ({
-        ...trial,
-        variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+      call={api.mutation('POST /api/email-templates/{templateKey}/test', ({ variables, ...trial }: Trial) => {
+        const typed = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+        return { params: { templateKey }, body: { ...trial, variables: typed } };
       })}
       done={t('tested')}
       failedTitle={t('failed.test')}
@@ -60,10 +54,9 @@ export function SendTestForm({ template, isUnsaved = false, onClose }: SendTestF
           {isUnsaved ? <Notice kind="warning" level={3} title={t('testing.unsaved')} /> : null}
           <TextField {...form.text('email')} label={t('testing.email')} type="email" autoComplete="email" />
           <SegmentRadios
+            {...form.valued('language')}
             legend={t('testing.language')}
             options={LANGUAGES.map((value) => ({ value, label: capitalise(t(`common:languages.${value}`)) }))}
-            value={form.values.language}
-            onChange={(language) => form.set({ language })}
           />
           <details>
             <Text component="summary" fw={700} lh="var(--target)">

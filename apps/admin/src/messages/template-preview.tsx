@@ -23,12 +23,12 @@ type TemplatePreviewProps = {
 
 /** A preview of the message, rendered by the server as it will be when it is sent. */
 export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
-  const { t } = useTranslation('templates');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['templates', 'common']);
   const heading = useId();
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [form, setForm] = useState<'page' | 'text'>('page');
-  const { preview, problem, isLoading } = usePreview(templateKey, values, language);
+  const { data: preview, error, isLoading } = usePreview(templateKey, values, language);
+  const errorText = useErrorText();
   return (
     <Stack component="section" gap="sm" className={styles.beside} aria-labelledby={heading}>
       <Title order={2} id={heading}>
@@ -38,10 +38,7 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
       <Group align="start">
         <SegmentRadios
           legend={t('preview.language')}
-          options={LANGUAGES.map((value) => ({
-            value,
-            label: capitalise(common(`languages.${value}`)),
-          }))}
+          options={LANGUAGES.map((value) => ({ value, label: capitalise(t(`common:languages.${value}`)) }))}
           value={language}
           onChange={setLanguage}
         />
@@ -52,9 +49,9 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
           onChange={setForm}
         />
       </Group>
-      {problem ? (
+      {error ? (
         <Notice kind="error" level={3} title={t('preview.failed')}>
-          {problem}
+          {errorText(error)}
         </Notice>
       ) : null}
       {preview ? (
@@ -71,7 +68,7 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
         </>
       ) : isLoading ? (
         <Loading />
-      ) : problem ? null : (
+      ) : error ? null : (
         <p>{t('preview.nothing')}</p>
       )}
     </Stack>
@@ -79,14 +76,13 @@ export function TemplatePreview({ templateKey, values }: TemplatePreviewProps) {
 }
 
 function usePreview(templateKey: string | undefined, values: TemplateValues, language: Language) {
-  const errorText = useErrorText();
   // A new template without texts in a language is sent in English.
   const of = (field: 'subject' | 'textContent') =>
     textWithoutFallback(values, field, language) || values[field];
   const typed = { subject: of('subject'), textContent: of('textContent') };
   const [body] = useDebouncedValue({ key: JSON.stringify(typed), typed }, 400);
   const key = templateKey ?? 'new';
-  const { data, error, isLoading } = useQuery({
+  return useQuery({
     queryKey: ['template-preview', key, language, body.key],
     queryFn: () =>
       api.call('POST /api/email-templates/{templateKey}/preview', {
@@ -99,7 +95,6 @@ function usePreview(templateKey: string | undefined, values: TemplateValues, lan
     gcTime: 0,
     retry: false,
   });
-  return { preview: data, problem: error ? errorText(error) : undefined, isLoading };
 }
 
 type MessageFrameProps = {

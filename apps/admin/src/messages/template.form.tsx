@@ -6,7 +6,7 @@ import { fieldIn } from '@trpeza/contract/platform/localized';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
-import { useForm } from '@trpeza/ui/kit/form/use-form';
+import { type FormState, useForm } from '@trpeza/ui/kit/form/use-form';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
@@ -34,10 +34,14 @@ import {
 } from './template-values.ts';
 import { useRemoveTemplate } from './use-remove-template.ts';
 
-type TemplateFormProps = { template: EmailTemplate | undefined; isGone: boolean };
-
 /** Edits one template in both languages, with its preview beside it; without `template`, adds a new one. */
-export function TemplateForm({ template, isGone }: TemplateFormProps) {
+export function TemplateForm({
+  template,
+  isGone,
+}: {
+  template?: EmailTemplate | undefined;
+  isGone: boolean;
+}) {
   const { t } = useTranslation('templates');
   const navigate = useNavigate();
   const nameOf = useTemplateName();
@@ -60,12 +64,9 @@ export function TemplateForm({ template, isGone }: TemplateFormProps) {
     form.discardDraft();
     void navigate(paths.emailTemplates());
   };
-  const save = useSaveTemplate(template, form.refuse, done);
+  const save = useSaveTemplate(template, form, done);
   const remove = useRemoveTemplate({ onRemoved: done });
-  const changed = () => {
-    if (!template || form.isDirty) return { before: form.before, values };
-    return void done();
-  };
+  const changed = () => (!template || form.isDirty ? values : void done());
   const isOwn = !template?.isBuiltIn;
   return (
     <>
@@ -143,15 +144,10 @@ export function TemplateForm({ template, isGone }: TemplateFormProps) {
   );
 }
 
-interface Typed {
-  before: TemplateValues;
-  values: TemplateValues;
-}
-
 /** Creates a template, or sends the changed fields of an existing one. */
 function useSaveTemplate(
   template: EmailTemplate | undefined,
-  refuse: (error: unknown, text: string) => void,
+  form: Pick<FormState<TemplateValues>, 'before' | 'refuse'>,
   onSaved: () => void,
 ) {
   const { t } = useTranslation('templates');
@@ -159,18 +155,18 @@ function useSaveTemplate(
   const { queryKey } = api.query('GET /api/email-templates');
   return useSave(
     {
-      mutationFn: ({ before, values }: Typed) =>
+      mutationFn: (typed: TemplateValues) =>
         template
           ? api.call('PUT /api/email-templates/{templateKey}', {
               params: { templateKey: template.templateKey },
-              body: { ...changeOf(before, values), expectedUpdatedAt: before.updatedAt || null },
+              body: { ...changeOf(form.before, typed), expectedUpdatedAt: form.before.updatedAt || null },
             })
-          : api.call('POST /api/email-templates', { body: bodyOf(values) }),
+          : api.call('POST /api/email-templates', { body: bodyOf(typed) }),
     },
     {
       done: t(template ? 'updated' : 'created'),
       failedTitle: t(template ? 'failed.update' : 'failed.create'),
-      form: { refuse },
+      form,
       onSaved: async () => {
         await client.invalidateQueries({ queryKey });
         onSaved();

@@ -20,7 +20,7 @@ import { TemplateForm } from './template.form.tsx';
 import { useRemoveTemplate } from './use-remove-template.ts';
 
 export default function TemplatesPage() {
-  const { t } = useTranslation('templates');
+  const { t } = useTranslation(['templates', 'admin', 'common']);
   const [search] = useSearchParams();
   const templates = useQuery(api.query('GET /api/email-templates'));
   const requested = search.get('template');
@@ -30,38 +30,11 @@ export default function TemplatesPage() {
   );
   const [tested, setTested] = useState<EmailTemplate>();
   const remove = useRemoveTemplate();
-  const columns = useColumns(setTested, (template) => void remove(template));
-  if (templates.data && (requested === 'new' || open))
-    return <TemplateForm key={requested} template={open} isGone={isGone} />;
-  return (
-    <ListPage
-      title={t('title')}
-      lead={t('lead')}
-      actions={
-        <ButtonLink to={paths.emailTemplates('new')}>
-          <Icon name="plus" />
-          {t('add')}
-        </ButtonLink>
-      }
-      list={{ ...templates, rows: templates.data ?? [] }}
-      failed={t('loadFailed')}
-      {...(templates.data && { count: t('count', { count: templates.data.length }) })}
-      columns={columns}
-      rowKey={({ templateKey }) => templateKey}
-    >
-      {tested ? <SendTestForm template={tested} onClose={() => setTested(undefined)} /> : null}
-    </ListPage>
-  );
-}
-
-function useColumns(
-  onTest: (template: EmailTemplate) => void,
-  onRemove: (template: EmailTemplate) => void,
-): Column<EmailTemplate>[] {
-  const { t } = useTranslation(['templates', 'admin', 'common']);
   const nameOf = useTemplateName();
   const localized = useLocalized();
-  return [
+  if (templates.data && (requested === 'new' || open))
+    return <TemplateForm key={requested} template={open} isGone={isGone} />;
+  const columns: Column<EmailTemplate>[] = [
     {
       key: 'template',
       header: t('table.template'),
@@ -101,14 +74,14 @@ function useColumns(
             <RowMenu
               label={t('admin:rowActions', { name })}
               actions={[
-                { label: t('test'), icon: 'arrow-right', onSelect: () => onTest(template) },
+                { label: t('test'), icon: 'arrow-right', onSelect: () => setTested(template) },
                 ...(template.isEdited
                   ? [
                       {
                         label: t(template.isBuiltIn ? 'restore' : 'delete'),
                         icon: 'trash' as const,
                         isDanger: true,
-                        onSelect: () => onRemove(template),
+                        onSelect: () => void remove(template),
                       },
                     ]
                   : []),
@@ -119,4 +92,23 @@ function useColumns(
       },
     },
   ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <ButtonLink to={paths.emailTemplates('new')}>
+          <Icon name="plus" />
+          {t('add')}
+        </ButtonLink>
+      }
+      list={{ ...templates, rows: templates.data ?? [] }}
+      failed={t('loadFailed')}
+      {...(templates.data && { count: t('count', { count: templates.data.length }) })}
+      columns={columns}
+      rowKey={({ templateKey }) => templateKey}
+    >
+      {tested ? <SendTestForm template={tested} onClose={() => setTested(undefined)} /> : null}
+    </ListPage>
+  );
 }

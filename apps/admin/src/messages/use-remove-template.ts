@@ -11,9 +11,9 @@ export function useRemoveTemplate({ onRemoved }: { onRemoved?: () => void } = {}
   const confirm = useConfirm();
   const nameOf = useTemplateName();
   const { mutate } = useSave(
-    api.mutation('DELETE /api/email-templates/{templateKey}', ({ templateKey }: EmailTemplate) => {
-      return { params: { templateKey } };
-    }),
+    api.mutation('DELETE /api/email-templates/{templateKey}', ({ templateKey }: EmailTemplate) => ({
+      params: { templateKey },
+    })),
     {
       done: (_result, { isBuiltIn }) => t(isBuiltIn ? 'restored' : 'deleted'),
       failedTitle: t('failed.delete'),
