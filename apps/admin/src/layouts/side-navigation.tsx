@@ -5,10 +5,10 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { TextSizeControl } from '@trpeza/ui/kit/text-size/text-size';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
+import { api } from '../api.ts';
 import { isInAudience } from '../access/users/audience.ts';
 import { isOffice } from '../access/users/role-choices.ts';
 import { summaryOfPaymentIssues } from '../money/reconciliation/use-payment-issues.ts';
-import { worklistCountQuery } from '../office/worklist/use-worklist.ts';
 import { paths } from '../paths.ts';
 import { type Entry, findEntry, pagesOf, partsFor, tabsOn } from './navigation.ts';
 import styles from './navigation.module.css';
@@ -45,7 +45,10 @@ export function SideNavigation({ user }: { user: User }) {
 /** The numbers of tasks and of payment issues that wait for this user. */
 function useCounts(user: User): Partial<Record<Entry, number>> {
   const issues = useQuery({ ...summaryOfPaymentIssues(), enabled: isInAudience('bookkeepers', user) });
-  const waiting = useQuery(worklistCountQuery());
+  const waiting = useQuery({
+    ...api.query('GET /api/worklist', { query: { limit: 1 } }),
+    refetchInterval: 60_000,
+  });
   return {
     ...(issues.data && { payments: issues.data.open }),
     // The page on which this user finds the worklist.

@@ -3,7 +3,6 @@ import { localized } from '@trpeza/contract/platform/localized';
 import { formatNumber, formatWeekdays } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
-import { useJobName } from '../health/use-job-name.ts';
 import { fieldKey, type DisplayValue, classifyValue } from './audit-values.ts';
 
 /** Translates the first of several keys that has a text, with a default for keys that have no translation yet. */
@@ -14,17 +13,17 @@ function useAuditTranslation() {
 }
 
 function useFormatShown() {
-  const { t } = useTranslation('audit');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['audit', 'common']);
   const { price, date, month, instant, slot, language } = useFormats();
   const say = useAuditTranslation();
+  const nameOf = (field: string) => say(`field.${fieldKey(field)}`, t('field.unknown'));
   const sayShown = (shown: DisplayValue): string => {
     switch (shown.kind) {
       case 'nothing':
         return t('nothing');
       case 'yes':
       case 'no':
-        return common(shown.kind);
+        return t(`common:${shown.kind}`);
       case 'money':
         return price(shown.value);
       case 'percent':
@@ -38,11 +37,7 @@ function useFormatShown() {
       case 'name':
         return localized(shown.value, 'name', language).text;
       case 'fields':
-        return shown.values
-          .map(
-            ([field, value]) => `${say(`field.${fieldKey(field)}`, t('field.unknown'))}: ${sayShown(value)}`,
-          )
-          .join(', ');
+        return shown.values.map(([field, value]) => `${nameOf(field)}: ${sayShown(value)}`).join(', ');
       case 'slot':
         return slot(shown.value);
       case 'word':
@@ -60,10 +55,8 @@ function useFormatShown() {
 
 /** Formats recorded values in the current language; values without a translation get a neutral text. */
 export function useAuditTexts() {
-  const { t } = useTranslation('audit');
-  const { t: orders } = useTranslation('orders');
+  const { t } = useTranslation(['audit', 'orders']);
   const { date, language, month } = useFormats();
-  const jobName = useJobName();
   const say = useAuditTranslation();
   const sayShown = useFormatShown();
   const settingOf = ({ action, subject }: AuditEntry) =>
@@ -82,12 +75,12 @@ export function useAuditTexts() {
     subject: ({ action, about, subject, after }: AuditEntry): string => {
       if (action.startsWith('day-move/'))
         return t('change', { before: date(String(after?.['from'])), after: date(String(after?.['to'])) });
-      if (about === 'orders') return orders('number', { number: subject.id });
+      if (about === 'orders') return t('orders:number', { number: subject.id });
       if (action.startsWith('setting/')) return say(`setting.${subject.id}`, subject.id);
       if (/^\d{4}-\d{2}$/.test(subject.id)) return month(subject.id);
       if (about === 'templates') return say(`templates:name.${subject.id}`, subject.id);
       if (about === 'messages' && subject.id === 'failed') return t('allFailed');
-      if (about === 'health') return jobName(subject.id);
+      if (about === 'health') return say(`health:jobName.${subject.id}`, subject.id);
       const { text: name } = localized(subject, 'name', language);
       return name || (/^\d+$/.test(subject.id) ? t('numbered', { id: subject.id }) : subject.id);
     },

@@ -67,9 +67,15 @@ function DayHead({ day, isChosen }: { day: DayProgress; isChosen: boolean }) {
   );
 }
 
-type StepProps = { date: string | null; word: string; icon: 'arrow-left' | 'arrow-right' };
-
-function Step({ date, word, icon }: StepProps) {
+function Step({
+  date,
+  word,
+  icon,
+}: {
+  date: string | null;
+  word: string;
+  icon: 'arrow-left' | 'arrow-right';
+}) {
   const { date: write } = useFormats();
   if (date === null) return null;
   return (
@@ -89,8 +95,7 @@ function Step({ date, word, icon }: StepProps) {
 }
 
 function States({ day: { date, states } }: { day: DayProgress }) {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   const { language } = useFormats();
   return (
     <ol className={styles.bar}>
@@ -98,7 +103,7 @@ function States({ day: { date, states } }: { day: DayProgress }) {
         const content = (
           <>
             <strong>{formatNumber(orders, language)}</strong>{' '}
-            <span>{state === 'failed' ? words('outcome.failed') : words(`status.${state}`)}</span>
+            <span>{state === 'failed' ? t('orders:outcome.failed') : t(`orders:status.${state}`)}</span>
           </>
         );
         return (

@@ -1,6 +1,8 @@
 import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { HealthReport } from '@trpeza/contract/office/health.schemas';
+import { formatNumber } from '@trpeza/i18n/formats';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -12,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { DetailPage } from '../../layouts/detail-page.tsx';
 import { paths } from '../../paths.ts';
-import { Backups } from './backups.tsx';
 import { FailedJobs, JobsTable } from './jobs.tsx';
 
 const FRESH = { refetchInterval: 30_000, refetchOnMount: 'always' } as const;
@@ -166,15 +167,55 @@ function System({ health: { version, startedAt, database, disk } }: { health: He
           [t('database'), `${t('databaseVersion')} ${database.version}, ${megabytes(database.bytes)}`],
           [t('connections'), t('connectionsOf', connections)],
           [t('disk'), disk.isWritable ? t('diskWritable') : t('diskFull')],
-          [
-            t('free'),
-            free !== null &&
-              total !== null &&
-              t('freeOf', { free: gigabytes(free), total: gigabytes(total) }),
-          ],
+          [t('free'), free && total && t('freeOf', { free: gigabytes(free), total: gigabytes(total) })],
         ]}
       />
     </Section>
+  );
+}
+
+/** The last backup, and whether a test restore succeeded. */
+function Backups() {
+  const { t } = useTranslation('admin');
+  const { instant, language } = useFormats();
+  const backups = useQuery({ ...api.query('GET /api/backups'), refetchOnMount: 'always' });
+  return (
+    <Paper component="section">
+      <QueryView query={backups} title={t('backup.unknown')}>
+        {({ failed, isOverdue, newest, proved, isAutomatic }) => (
+          <Stack gap="sm">
+            <Group gap="sm">
+              <h2>{t('backup.title')}</h2>
+              {failed !== null || isOverdue ? (
+                <Badge tone="red">{t('backup.bad')}</Badge>
+              ) : newest === null ? null : (
+                <Badge tone="green">{t('backup.good')}</Badge>
+              )}
+            </Group>
+            {failed ? (
+              <p>
+                {t(`backup.failed.${failed.kind}`, { when: instant(failed.at) })}{' '}
+                {/* The error output of the backup program is in English and not translated. */}
+                {t('backup.help')} <span lang="en">{failed.failure}</span>
+              </p>
+            ) : isOverdue ? (
+              <p>{t('backup.overdue')}</p>
+            ) : null}
+            {newest === null ? (
+              <p>{t(isAutomatic ? 'backup.none' : 'backup.elsewhere')}</p>
+            ) : (
+              <p>
+                {t('backup.last', {
+                  when: instant(newest.at),
+                  size: formatNumber((newest.bytes ?? 0) / 1e6, language, 1),
+                })}{' '}
+                {proved === null ? t('backup.unproved') : t('backup.proved', { when: instant(proved.at) })}
+              </p>
+            )}
+          </Stack>
+        )}
+      </QueryView>
+    </Paper>
   );
 }
 

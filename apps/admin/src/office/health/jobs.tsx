@@ -9,7 +9,12 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { useJobName } from './use-job-name.ts';
+
+/** Returns the description of a job, or its name if it has none. */
+function useJobName() {
+  const { t } = useTranslation('health');
+  return (name: string): string => t(`jobName.${name}` as 'title', { defaultValue: name });
+}
 
 /** Jobs that failed after all retries. They can be retried or dropped. Renders nothing if there are none. */
 export function FailedJobs({ failures }: { failures: readonly HealthFailure[] }) {

@@ -1,5 +1,10 @@
 import { Box, Stack } from '@mantine/core';
-import { WEBHOOK_STATES, type WebhookState } from '@trpeza/contract/office/webhooks.constants';
+import {
+  WEBHOOK_STATES,
+  type WEBHOOK_TEST,
+  type WebhookState,
+  type WebhookType,
+} from '@trpeza/contract/office/webhooks.constants';
 import type { Webhook, WebhookDelivery } from '@trpeza/contract/office/webhooks.schemas';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -17,7 +22,6 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { ListPage, useFilteredList } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
-import { useEventTypeName } from './use-event-type-name.ts';
 
 /** Deliveries are sent in the background, so their list is refetched periodically. */
 export const DELIVERIES_REFETCH = {
@@ -26,12 +30,18 @@ export const DELIVERIES_REFETCH = {
   refetchOnWindowFocus: 'always',
 } as const;
 
+/** Returns the description of an event type. Its name contains a dot, which is the key separator of the dictionaries. */
+export function useEventTypeName() {
+  const { t } = useTranslation('webhooks');
+  return (type: WebhookType | typeof WEBHOOK_TEST) =>
+    t(`type.${type.replace('.', '_') as 'order_placed' | 'test'}`);
+}
+
 const TONES: Record<WebhookState, BadgeTone> = { waiting: 'neutral', sent: 'green', failed: 'red' };
 
 /** The requests sent to one webhook in the last month, newest first. */
 export function DeliveriesOfWebhook({ webhook }: { webhook: Webhook }) {
-  const { t } = useTranslation('webhooks');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['webhooks', 'common']);
   const { instant } = useFormats();
   const typeName = useEventTypeName();
   const { id, url, isActive, failingSince } = webhook;
@@ -68,7 +78,7 @@ export function DeliveriesOfWebhook({ webhook }: { webhook: Webhook }) {
     { key: 'last', header: t('column.last'), cell: (delivery) => <LastAnswer delivery={delivery} /> },
     {
       key: 'actions',
-      header: common('actions'),
+      header: t('common:actions'),
       align: 'end',
       cell: (delivery) => (
         <Button
@@ -120,11 +130,7 @@ function LastAnswer({ delivery: { attempts, lastStatus, lastError } }: { deliver
   );
 }
 
-interface DeliveryDialogProps {
-  delivery: WebhookDelivery;
-  isPaused: boolean;
-  onClose: () => void;
-}
+type DeliveryDialogProps = { delivery: WebhookDelivery; isPaused: boolean; onClose: () => void };
 
 function DeliveryDialog({ delivery, isPaused, onClose }: DeliveryDialogProps) {
   const { t } = useTranslation('webhooks');

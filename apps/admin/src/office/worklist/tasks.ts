@@ -26,10 +26,7 @@ export function blocksOf(items: readonly WorklistItem[]): Block[] {
   return blocks;
 }
 
-const taskOf = (item: WorklistItem): Task => ({
-  item,
-  ids: item.itemId === null ? [] : [item.itemId],
-});
+const taskOf = (item: WorklistItem): Task => ({ item, ids: item.itemId === null ? [] : [item.itemId] });
 
 function addDebt(block: Block, item: WorklistItem): void {
   const next = taskOf(item);
@@ -37,10 +34,7 @@ function addDebt(block: Block, item: WorklistItem): void {
   const debt = block[at];
   if (!debt) return void block.push(next);
   const amount = formatMoney(addCents(parseMoney(debt.item.amount!), parseMoney(item.amount!)));
-  block[at] = {
-    item: { ...debt.item, amount },
-    ids: [...debt.ids, ...next.ids],
-  };
+  block[at] = { item: { ...debt.item, amount }, ids: [...debt.ids, ...next.ids] };
 }
 
 /** The page where the next step of an item is done, and the key of its link text. */

@@ -14,40 +14,27 @@ function nextStepKeyOf({ kind, refused, outcome, isPlanned, possiblySame }: Work
 
 /** The texts of a worklist item: its description, its age, and the next step. */
 export function useWorklistTexts() {
-  const { t } = useTranslation('worklist');
-  const { t: orders } = useTranslation('orders');
-  const { t: payments } = useTranslation('reconciliation');
-  const { t: health } = useTranslation('health');
+  const { t } = useTranslation(['worklist', 'orders', 'reconciliation', 'health']);
   const { price, month: nameOf, date, clock } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const localized = useLocalized();
   const dayOf = (iso: string) => localDateOf(iso, timeZone) ?? '';
 
-  const what = ({
-    kind,
-    outcome,
-    refused,
-    missing,
-    amount,
-    count,
-    paymentIssue,
-    condition,
-    month,
-    day,
-  }: WorklistItem): string => {
+  const what = (item: WorklistItem): string => {
+    const { kind, outcome, refused, missing, amount, count, paymentIssue, condition, month, day } = item;
     const sum = { amount: price(amount ?? '0.00') };
     if (kind === 'failed_delivery') return t(`what.failed_delivery.${outcome ?? 'delivered'}`);
     if (kind === 'refused_move' && outcome)
-      return t('what.otherOutcome', { outcome: orders(`outcome.${outcome}`) });
+      return t('what.otherOutcome', { outcome: t(`orders:outcome.${outcome}`) });
     if (kind === 'refused_move')
-      return t('what.refused_move', { requested: refused ? orders(`status.${refused.requested}`) : '' });
-    if (missing) return t('what.refused_credit', { reason: orders(`credit.reason.${missing.reason}`) });
+      return t('what.refused_move', { requested: refused ? t(`orders:status.${refused.requested}`) : '' });
+    if (missing) return t('what.refused_credit', { reason: t(`orders:credit.reason.${missing.reason}`) });
     if (kind === 'payment' && paymentIssue)
       return amount === null
-        ? payments(`kind.${paymentIssue}`)
-        : t('what.payment', { ...sum, kind: payments(`kind.${paymentIssue}`) });
+        ? t(`reconciliation:kind.${paymentIssue}`)
+        : t('what.payment', { ...sum, kind: t(`reconciliation:kind.${paymentIssue}`) });
     if (kind === 'health' && condition)
-      return t('what.health', { condition: health(`condition.${condition}`, { count: count ?? 0 }) });
+      return t('what.health', { condition: t(`health:condition.${condition}`, { count: count ?? 0 }) });
     if (kind === 'invoice') return t('what.invoice', { month: nameOf(month ?? '') });
     if (kind === 'recurring_refused' || kind === 'move_untold')
       return t(`what.${kind}`, { count: count ?? 0, day: date(day ?? '', 'day') });
@@ -63,7 +50,7 @@ export function useWorklistTexts() {
       const { refused, reportedBy } = item;
       const next = t(`next.${nextStepKeyOf(item)}`, { name: reportedBy ?? '' });
       if (!refused || nextStepKeyOf(item) !== item.kind) return next;
-      return `${t('foundAs', { found: orders(`status.${refused.found}`) })} ${next}`;
+      return `${t('foundAs', { found: t(`orders:status.${refused.found}`) })} ${next}`;
     },
     /** Since when the item has existed: a time if it is from today, otherwise a date. */
     since: ({ since }: WorklistItem): string | undefined => {

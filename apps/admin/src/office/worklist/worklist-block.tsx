@@ -53,8 +53,7 @@ export function WorklistBlock({ block, ...handlers }: { block: Block } & Handler
 }
 
 function TaskRow({ task, onDone, onCorrect }: { task: Task } & Handlers) {
-  const { t } = useTranslation('worklist');
-  const { t: admin } = useTranslation('admin');
+  const { t } = useTranslation(['worklist', 'admin']);
   const { date } = useFormats();
   const words = useWorklistTexts();
   const { item, ids } = task;
@@ -78,7 +77,7 @@ function TaskRow({ task, onDone, onCorrect }: { task: Task } & Handlers) {
           {times.join(' · ')}
         </Text>
         {possiblySame.map(({ id, name, customerNumber }) => (
-          <p key={id}>{admin('possiblySame', { name, number: customerNumber ?? `#${id}` })}</p>
+          <p key={id}>{t('admin:possiblySame', { name, number: customerNumber ?? `#${id}` })}</p>
         ))}
         <p>{words.next(item)}</p>
         {missing ? <p>{missing}</p> : null}
