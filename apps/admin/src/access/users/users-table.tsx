@@ -29,45 +29,35 @@ const TONES: Record<RoleChoice, BadgeTone> = {
   admin: 'red',
 };
 
+/** The people on the page: everybody, or one of the two groups that have a page of their own. */
+export type Group = 'users' | 'customers' | 'staff';
+
 interface PersonActions {
-  onRole: (user: User, choice: RoleChoice) => unknown;
-  onPlan: (user: User) => void;
-  onEmail: (user: User) => void;
-  onPassword: (user: User) => void;
-  onResetFactor: (user: User) => unknown;
-  onRemove: (user: User) => unknown;
+  choose: (user: User, choice: RoleChoice) => unknown;
+  open: (kind: 'plan' | 'email' | 'password', user: User) => void;
+  resetFactor: (user: User) => unknown;
+  remove: (user: User) => unknown;
 }
 
-/** Columns of the list of all users, and of the staff. */
-export function useUserColumns(actions: PersonActions): Column<ListedUser>[] {
-  const { t } = useTranslation('admin');
-  const shared = useSharedColumns(actions);
-  return [
-    { key: 'id', header: t('users.id'), cell: ({ id }) => id, align: 'end', line: 'none' },
-    { key: 'username', header: t('users.username'), cell: (user) => <Name user={user} />, rowHeader: true },
-    {
-      key: 'email',
-      header: t('users.email'),
-      cell: (user) => <Email user={user} onEmail={actions.onEmail} />,
-    },
-    shared.plan,
-    {
-      key: 'role',
-      header: t('users.role'),
-      cell: (user) => <RoleCell user={user} onRole={actions.onRole} />,
-    },
-    shared.actions,
-  ];
+interface CellProps {
+  user: ListedUser;
+  on: PersonActions;
 }
 
-/** Columns of the list of customers. */
-export function useCustomerColumns(actions: PersonActions): Column<ListedUser>[] {
-  const { t } = useTranslation('admin');
-  const shared = useSharedColumns(actions);
-  return [
-    { key: 'name', header: t('customers.name'), cell: (user) => <Customer user={user} />, rowHeader: true },
-    {
-      key: 'phone',
+const COLUMNS = {
+  users: ['id', 'username', 'email', 'plan', 'role', 'actions'],
+  customers: ['name', 'phone', 'plan', 'state', 'actions'],
+  staff: ['id', 'username', 'email', 'role', 'actions'],
+} as const;
+
+export function usePeopleColumns(group: Group, on: PersonActions): Column<ListedUser>[] {
+  const { t } = useTranslation(['admin', 'common']);
+  const all: Record<(typeof COLUMNS)[Group][number], Omit<Column<ListedUser>, 'key'>> = {
+    id: { header: t('users.id'), cell: ({ id }) => id, align: 'end', line: 'none' },
+    username: { header: t('users.username'), cell: (user) => <Name user={user} />, rowHeader: true },
+    name: { header: t('customers.name'), cell: (user) => <Customer user={user} />, rowHeader: true },
+    email: { header: t('users.email'), cell: (user) => <Email user={user} on={on} /> },
+    phone: {
       header: t('customers.phone'),
       cell: ({ phoneNumber }) =>
         phoneNumber && (
@@ -76,9 +66,9 @@ export function useCustomerColumns(actions: PersonActions): Column<ListedUser>[]
           </a>
         ),
     },
-    shared.plan,
-    {
-      key: 'state',
+    plan: { header: t('users.plan'), cell: (user) => <Plan user={user} on={on} />, align: 'end' },
+    role: { header: t('users.role'), cell: (user) => <RoleCell user={user} on={on} /> },
+    state: {
       header: t('customers.state'),
       cell: ({ isVerified, state }) =>
         isVerified || state !== 'active' ? (
@@ -87,28 +77,14 @@ export function useCustomerColumns(actions: PersonActions): Column<ListedUser>[]
           <Badge tone={TONES.unverified}>{t('roleChoice.unverified')}</Badge>
         ),
     },
-    shared.actions,
-  ];
-}
-
-/** The columns that both lists have. */
-function useSharedColumns(actions: PersonActions): Record<'plan' | 'actions', Column<ListedUser>> {
-  const { t } = useTranslation(['admin', 'common']);
-  return {
-    plan: {
-      key: 'plan',
-      header: t('users.plan'),
-      cell: (user) => <Plan user={user} onPlan={actions.onPlan} />,
-      align: 'end',
-    },
     actions: {
-      key: 'actions',
       header: t('common:actions'),
-      cell: (user) => <Actions user={user} {...actions} />,
+      cell: (user) => <Actions user={user} on={on} />,
       align: 'end',
       line: 'first',
     },
   };
+  return COLUMNS[group].map((key) => ({ key, ...all[key] }));
 }
 
 function Customer({ user }: { user: ListedUser }) {
@@ -146,7 +122,7 @@ function Name({ user }: { user: ListedUser }) {
   );
 }
 
-function Email({ user, onEmail }: { user: User } & Pick<PersonActions, 'onEmail'>) {
+function Email({ user, on }: CellProps) {
   const { t } = useTranslation('admin');
   const me = useUser();
   // Administrators may change their own email address here too, but nothing else of their own account.
@@ -167,7 +143,7 @@ function Email({ user, onEmail }: { user: User } & Pick<PersonActions, 'onEmail'
         <Button
           variant="subtle"
           aria-label={t('users.editEmailOf', { name: user.username })}
-          onClick={() => onEmail(user)}
+          onClick={() => on.open('email', user)}
         >
           <Icon name="edit" />
         </Button>
@@ -176,7 +152,7 @@ function Email({ user, onEmail }: { user: User } & Pick<PersonActions, 'onEmail'
   );
 }
 
-function Plan({ user, onPlan }: { user: ListedUser } & Pick<PersonActions, 'onPlan'>) {
+function Plan({ user, on }: CellProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { price } = useFormats();
   const { monthlyPlan, username: name } = user;
@@ -197,7 +173,7 @@ function Plan({ user, onPlan }: { user: ListedUser } & Pick<PersonActions, 'onPl
         <Button
           variant="subtle"
           aria-label={t(monthlyPlan === null ? 'users.setPlanOf' : 'users.editPlanOf', { name })}
-          onClick={() => onPlan(user)}
+          onClick={() => on.open('plan', user)}
         >
           <Icon name="edit" />
         </Button>
@@ -206,7 +182,7 @@ function Plan({ user, onPlan }: { user: ListedUser } & Pick<PersonActions, 'onPl
   );
 }
 
-function RoleCell({ user, onRole }: { user: User } & Pick<PersonActions, 'onRole'>) {
+function RoleCell({ user, on }: CellProps) {
   const { t } = useTranslation('admin');
   const me = useUser();
   const current = choiceOf(user);
@@ -224,32 +200,38 @@ function RoleCell({ user, onRole }: { user: User } & Pick<PersonActions, 'onRole
       aria-label={t('users.roleOf', { name: user.username })}
       value={current}
       options={choices.map((choice) => ({ value: choice, label: t(`roleChoice.${choice}`) }))}
-      onChange={({ currentTarget }) => onRole(user, currentTarget.value as RoleChoice)}
+      onChange={({ currentTarget }) => on.choose(user, currentTarget.value as RoleChoice)}
     />
   );
 }
 
-function Actions({ user, ...on }: { user: User } & PersonActions) {
+function Actions({ user, on }: CellProps) {
   const { t } = useTranslation(['admin', 'factor', 'customers']);
   const why = findManageRefusal(useUser(), user);
   if (why) return <span className={styles.quiet}>{t(`users.whyNot.${why}`)}</span>;
-  const ofCustomer: RowAction[] = [
-    { label: t('customers:open'), icon: 'user', to: paths.customer(user.id) },
-    { label: t('nav.phoneOrder'), icon: 'phone', to: paths.phoneOrder(user.id) },
-    { label: t('users.ordersOf'), icon: 'basket', to: paths.ordersOf(user.id) },
-  ];
-  if (!user.isVerified)
-    ofCustomer.push({ label: t('users.verify'), icon: 'check', onSelect: () => on.onRole(user, 'user') });
-  const actions: RowAction[] = [
-    ...(user.role === 'customer' ? ofCustomer : []),
-    { label: t('users.resetPassword'), icon: 'lock', onSelect: () => on.onPassword(user) },
-    { label: t('users.delete'), icon: 'trash', isDanger: true, onSelect: () => on.onRemove(user) },
-  ];
-  if (user.hasFactor)
-    actions.splice(-1, 0, {
+  const isCustomer = user.role === 'customer';
+  const actions: (RowAction | false)[] = [
+    isCustomer && { label: t('customers:open'), icon: 'user', to: paths.customer(user.id) },
+    isCustomer && { label: t('nav.phoneOrder'), icon: 'phone', to: paths.phoneOrder(user.id) },
+    isCustomer && { label: t('users.ordersOf'), icon: 'basket', to: paths.ordersOf(user.id) },
+    isCustomer &&
+      !user.isVerified && {
+        label: t('users.verify'),
+        icon: 'check',
+        onSelect: () => on.choose(user, 'user'),
+      },
+    { label: t('users.resetPassword'), icon: 'lock', onSelect: () => on.open('password', user) },
+    user.hasFactor && {
       label: t('factor:people.reset'),
       icon: 'phone',
-      onSelect: () => on.onResetFactor(user),
-    });
-  return <RowMenu label={t('rowActions', { name: fullName(user) || user.username })} actions={actions} />;
+      onSelect: () => on.resetFactor(user),
+    },
+    { label: t('users.delete'), icon: 'trash', isDanger: true, onSelect: () => on.remove(user) },
+  ];
+  return (
+    <RowMenu
+      label={t('rowActions', { name: fullName(user) || user.username })}
+      actions={actions.filter((action) => action !== false)}
+    />
+  );
 }

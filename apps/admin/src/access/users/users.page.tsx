@@ -21,10 +21,7 @@ import { MonthlyPlanForm, PlanButton } from './monthly-plan.form.tsx';
 import { NewCustomerForm } from './new-customer.form.tsx';
 import { useConfirmWithReason } from './reason-field.tsx';
 import { useChooseRole, useRemovePerson } from './use-person-actions.tsx';
-import { useCustomerColumns, useUserColumns } from './users-table.tsx';
-
-/** The people on the page: everybody, or one of the two groups that have a page of their own. */
-type Group = 'users' | 'customers' | 'staff';
+import { type Group, usePeopleColumns } from './users-table.tsx';
 
 const FIELDS = {
   search: 'text',
@@ -41,29 +38,19 @@ interface Dialogue {
 }
 
 export default function UsersPage({ group = 'users' }: { group?: Group }) {
-  const { t } = useTranslation('admin');
-  const { t: customers } = useTranslation('customers');
+  const { t } = useTranslation(['admin', 'customers']);
   const client = useQueryClient();
   const people = useFilteredList('GET /api/users', FIELDS, { query: QUERIES[group] });
   const [dialogue, setDialogue] = useState<Dialogue>();
   const role = useChooseRole();
   const remove = useRemovePerson();
   const resetFactor = useResetFactor();
-  const open = (kind: 'plan' | 'email' | 'password') => (user: User) => setDialogue({ kind, user });
-  const actions = {
-    onRole: role.choose,
-    onPlan: open('plan'),
-    onEmail: open('email'),
-    onPassword: open('password'),
-    onResetFactor: resetFactor,
-    onRemove: remove,
-  };
-  const ofUsers = useUserColumns(actions);
-  const columns = {
-    users: ofUsers,
-    customers: useCustomerColumns(actions),
-    staff: ofUsers.filter(({ key }) => key !== 'plan'),
-  };
+  const columns = usePeopleColumns(group, {
+    choose: role.choose,
+    open: (kind, user) => setDialogue({ kind, user }),
+    resetFactor,
+    remove,
+  });
   const { withoutPlan } = role;
   const about = group === 'customers' ? 'customers' : 'users';
   const { search, show } = people.filters;
@@ -95,7 +82,7 @@ export default function UsersPage({ group = 'users' }: { group?: Group }) {
             )}
             {group === 'staff' ? null : (
               <Button onClick={() => setDialogue({ kind: 'new-customer' })}>
-                <Icon name="plus" /> {customers('new.button')}
+                <Icon name="plus" /> {t('customers:new.button')}
               </Button>
             )}
           </>
@@ -109,7 +96,7 @@ export default function UsersPage({ group = 'users' }: { group?: Group }) {
           start: group === 'staff' ? null : <Segments group={group} />,
         }}
         count={people.last && t(`${about}.count`, { shown: people.rows.length, count: people.last.total })}
-        columns={columns[group]}
+        columns={columns}
         rowKey={({ id }) => id}
         empty={t(show === 'waiting' && !search ? 'users.nobodyWaits' : `${about}.noneFound`)}
       >
@@ -155,14 +142,16 @@ function Segments({ group }: { group: 'users' | 'customers' }) {
   );
 }
 
-interface UserDialogProps {
+/** The open form about a person, or the form of a new person. */
+function UserDialog({
+  dialogue,
+  users,
+  onClose,
+}: {
   dialogue: Dialogue | undefined;
   users: readonly User[];
   onClose: () => void;
-}
-
-/** The open form about a person, or the form of a new person. */
-function UserDialog({ dialogue, users, onClose }: UserDialogProps) {
+}) {
   const navigate = useNavigate();
   // The row of the current list, which may include a colleague's change.
   const listed = users.find(({ id }) => id === dialogue?.user?.id);
