@@ -1,4 +1,5 @@
 import { Box, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { ApiError } from '@trpeza/api-client/api-error';
 import { readDate } from '@trpeza/contract/platform/dates';
 import { AMOUNT_PATTERN, formatMoney, readAmount } from '@trpeza/contract/platform/money';
@@ -12,7 +13,6 @@ import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-chec
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from './search-field.tsx';
 
 type Texts<Name extends string> = { [N in Name]?: string | undefined };
 
@@ -68,7 +68,7 @@ function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
           <Box flex="1 1 14rem" maw="24rem">
             <SearchField
               label={labelOf('search')}
-              {...(searchHelp && { description: searchHelp })}
+              description={searchHelp}
               requested={applied['search'] ?? ''}
               onAsk={(search) =>
                 setFilters({ search } as Parameters<typeof setFilters>[0], { replace: true })
@@ -127,6 +127,42 @@ function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
         </form>
       </Box>
     </Stack>
+  );
+}
+
+const SEARCH_PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  label: string;
+  /** The placeholder: names the fields that are searched. */
+  description: string | undefined;
+  /** The search text in the URL. */
+  requested: string;
+  /** Called after the user has stopped typing for a moment, and on blur. */
+  onAsk: (search: string) => void;
+}
+
+/** A search field whose text is kept in the URL. */
+function SearchField({ label, description, requested, onAsk }: SearchFieldProps) {
+  // The text being typed; undefined otherwise, when the field shows the text of the URL.
+  const [typed, setTyped] = useState<string>();
+  const ask = useDebouncedCallback((text: string) => onAsk(text.trim()), SEARCH_PAUSE_MS);
+  return (
+    <TextField
+      label={label}
+      placeholder={description}
+      type="search"
+      maxLength={100}
+      value={typed ?? requested}
+      onBlur={() => {
+        ask.flush();
+        setTyped(undefined);
+      }}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        ask(event.currentTarget.value);
+      }}
+    />
   );
 }
 

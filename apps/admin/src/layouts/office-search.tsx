@@ -156,8 +156,7 @@ function usePages(typed: string): Choice[] {
  * takes a phone order.
  */
 function useChoices({ people, orders, invoices }: OfficeSearchResult): Choice[] {
-  const { t } = useTranslation('admin');
-  const { t: accounts } = useTranslation('accounts');
+  const { t } = useTranslation(['admin', 'accounts']);
   const { date, month: monthName, price, language } = useFormats();
   const user = useUser();
   const ofOrders = orders.map(({ id, customerName, deliveryDate }): Choice => ({
@@ -188,7 +187,7 @@ function useChoices({ people, orders, invoices }: OfficeSearchResult): Choice[] 
       icon: 'user',
       words: name ?? username,
       ...(state !== null && state !== 'active' && { state }),
-      more: [name && username, phone, role === 'customer' ? '' : accounts(`role.${role}`)]
+      more: [name && username, phone, role === 'customer' ? '' : t(`accounts:role.${role}`)]
         .filter(Boolean)
         .join(' · '),
       to: placeOf(id, role, username),

@@ -12,16 +12,14 @@ import { summaryOfPaymentIssues } from '../money/reconciliation/use-payment-issu
 import { paths } from '../paths.ts';
 import { type Entry, findEntry, pagesOf, partsFor, tabsOn } from './navigation.ts';
 import styles from './navigation.module.css';
-import { TabLinks } from './tab-links.tsx';
 
 /** The entries of the navigation that the user may open, each leading to its first page. */
 export function SideNavigation({ user }: { user: User }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const current = findEntry(useLocation().pathname);
   const counts = useCounts(user);
   return (
-    <nav aria-label={common('mainNavigation')}>
+    <nav aria-label={t('common:mainNavigation')}>
       {partsFor(user).map((entries) => (
         <ul key={entries[0]} className={styles.part}>
           {entries.map((entry) => (
@@ -58,24 +56,22 @@ function useCounts(user: User): Partial<Record<Entry, number>> {
 
 /** What belongs to the user instead of the kitchen: the account, the size of the text, and the ways out. */
 export function OwnLinks({ user }: { user: User }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
-  const { t: accounts } = useTranslation('accounts');
+  const { t } = useTranslation(['admin', 'common', 'accounts']);
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut();
   return (
     <section className={styles.part} aria-label={user.username}>
       <p className={styles.who}>
-        {user.username} · {accounts(`role.${user.role}`)}
+        {user.username} · {t(`accounts:role.${user.role}`)}
       </p>
       <NavLink className={styles.link ?? ''} to={paths.security()}>
-        {accounts('profile.tab.security')}
+        {t('accounts:profile.tab.security')}
       </NavLink>
       <button type="button" className={styles.link} onClick={() => shop.go()}>
         <Icon name="arrow-left" /> {t('nav.backToWebsite')}
       </button>
       <button type="button" className={styles.link} onClick={logOut}>
-        {common('logOut')}
+        {t('common:logOut')}
       </button>
       <TextSizeControl isCompact />
     </section>
@@ -110,5 +106,27 @@ export function PageTabs({ user }: { user: User }) {
       label={t(`nav.${entry}`)}
       tabs={tabs.map(({ to, word }) => ({ to, label: t(`nav.${word}`) }))}
     />
+  );
+}
+
+interface TabLinksProps {
+  label: string;
+  tabs: readonly { to: string; label: string }[];
+}
+
+/** Tabs that are pages of their own, so that each can be bookmarked and opened in a new window. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  return (
+    <nav aria-label={label} data-screen-only>
+      <ul className={styles.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink className={styles.link ?? ''} to={tab.to} end>
+              {tab.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

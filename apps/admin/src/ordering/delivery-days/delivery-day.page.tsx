@@ -17,7 +17,7 @@ import { isAdmin } from '../../access/users/role-choices.ts';
 import { api } from '../../api.ts';
 import { RoundsSection } from '../../delivery/rounds.section.tsx';
 import { DetailPage } from '../../layouts/detail-page.tsx';
-import { TabLinks } from '../../layouts/tab-links.tsx';
+import { TabLinks } from '../../layouts/side-navigation.tsx';
 import { paths } from '../../paths.ts';
 import { useList } from '../../use-list.ts';
 import { CallsSection } from './calls.section.tsx';
