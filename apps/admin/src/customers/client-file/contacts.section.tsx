@@ -9,7 +9,15 @@ import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { Entry, EntryList, FileDialog, FileSection, type SectionProps, TOUCH } from './file-section.tsx';
+import {
+  type Change,
+  Entry,
+  EntryList,
+  FileDialog,
+  FileSection,
+  type SectionProps,
+  TOUCH,
+} from './file-section.tsx';
 
 type Contact = ClientFile['contacts'][number];
 
@@ -28,11 +36,9 @@ const FLAGS = ['isEmergency', 'mayOrder', 'getsMessages', 'pays'] as const;
 
 export function ContactsSection({ file }: SectionProps) {
   const { t } = useTranslation('customers');
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen] = useState<Contact>();
   const { contacts } = file;
-  const render = (onClose: () => void) => (
-    <ContactForm file={file} place={contacts.length} onClose={onClose} />
-  );
+  const render = (onClose: () => void) => <ContactForm file={file} contact={NEW} onClose={onClose} />;
   return (
     <FileSection
       title={t('contacts.title')}
@@ -44,7 +50,7 @@ export function ContactsSection({ file }: SectionProps) {
             // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
             key={at}
             name={contact.name}
-            edit={{ label: t('edit'), icon: 'edit', onSelect: () => setOpen(at) }}
+            edit={{ label: t('edit'), icon: 'edit', onSelect: () => setOpen(contact) }}
             call={api.mutation('PUT /api/customers/{id}/contacts', () => ({
               params: { id: file.customer.id },
               body: {
@@ -62,9 +68,7 @@ export function ContactsSection({ file }: SectionProps) {
           </Entry>
         ))}
       </EntryList>
-      {open === undefined ? null : (
-        <ContactForm file={file} place={open} onClose={() => setOpen(undefined)} />
-      )}
+      {open ? <ContactForm file={file} contact={open} onClose={() => setOpen(undefined)} /> : null}
     </FileSection>
   );
 }
@@ -102,36 +106,36 @@ function placeIn(contacts: readonly Contact[], before: Contact): number {
 }
 
 interface ContactFormProps extends SectionProps {
-  /** Index in `contacts`; `contacts.length` for a new contact. */
-  place: number;
+  /** The contact as it was when the form was opened; empty for a new one. */
+  contact: Contact;
   onClose: () => void;
 }
 
-function ContactForm({ file, place, onClose }: ContactFormProps) {
+function ContactForm({ file, contact, onClose }: ContactFormProps) {
   const { t } = useTranslation('customers');
-  const { contacts, versions } = file;
-  const seenAt = (at: number) => ({ contacts, place: at, version: versions.contacts });
+  const { contacts } = file;
+  const place = placeIn(contacts, contact);
   return (
     <FileDialog
-      title={t(place < contacts.length ? 'contacts.edit' : 'contacts.add')}
+      title={t(contact === NEW ? 'contacts.add' : 'contacts.edit')}
       onClose={onClose}
       form={{
-        values: contacts[place] ?? NEW,
+        values: contacts[place] ?? contact,
         schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.Contact),
       }}
-      seen={seenAt(place)}
-      rebaseOn={(before) => {
-        const at = placeIn(contacts, before);
-        return { values: contacts[at] ?? before, seen: seenAt(at) };
-      }}
-      call={api.mutation('PUT /api/customers/{id}/contacts')}
-      inputOf={({ expected, ...contact }, { contacts: all, place: at }) => ({
-        params: { id: file.customer.id },
-        body: { contacts: [...all.slice(0, at), contact, ...all.slice(at + 1)], expected },
+      file={file}
+      section="contacts"
+      call={api.mutation('PUT /api/customers/{id}/contacts', ({ params, body }: Change<Contact>) => {
+        const { expected, ...changed } = body;
+        // A list that has changed since has another version, with which the API refuses the change.
+        return {
+          params,
+          body: { contacts: [...contacts.slice(0, place), changed, ...contacts.slice(place + 1)], expected },
+        };
       })}
-      now={contacts.map((contact, at) => (
+      now={contacts.map((each, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
-        <ContactLines key={at} contact={contact} />
+        <ContactLines key={at} contact={each} />
       ))}
     >
       {(form) => (
@@ -159,14 +163,7 @@ function ContactForm({ file, place, onClose }: ContactFormProps) {
             isOptional
           />
           {FLAGS.map((flag) => (
-            <CheckRow
-              key={flag}
-              id={`contact-${flag}`}
-              label={t(`contacts.${flag}`)}
-              checked={form.values[flag]}
-              onChange={() => form.set({ [flag]: !form.values[flag] })}
-              isCompact
-            />
+            <CheckRow key={flag} {...form.checked(flag)} label={t(`contacts.${flag}`)} isCompact />
           ))}
         </>
       )}

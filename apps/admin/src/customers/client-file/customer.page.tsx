@@ -28,18 +28,22 @@ import { usePauseTexts } from '../../ordering/recurring-orders/pauses.tsx';
 import { useRecurring } from '../../ordering/recurring-orders/use-recurring.ts';
 import { useResultToast } from '../../ordering/recurring-orders/use-result-toast.ts';
 import { paths } from '../../paths.ts';
-import { AddressesSection } from './addresses.section.tsx';
 import { ContactsSection } from './contacts.section.tsx';
-import { DietSection } from './diet.section.tsx';
-import { DoorPlanSection } from './door-plan.section.tsx';
 import { type SectionProps, TOUCH } from './file-section.tsx';
-import { InvitationSection } from './invitation.section.tsx';
+import { DietSection, DoorPlanSection } from './needs.section.tsx';
 import { NotesSection } from './notes.section.tsx';
 import { DuplicateNotices } from './possible-duplicates.tsx';
-import { ProfileSection } from './profile.section.tsx';
+import { AddressesSection, ProfileSection } from './profile.section.tsx';
 import { AccountSection, MessagesSection, OrdersSection } from './recent-activity.section.tsx';
 import { RecurringOrdersSection } from './recurring-orders.section.tsx';
-import { nameOf, StateForm, type StateOutcome, StateOutcomeNotice, StatesSection } from './state.section.tsx';
+import {
+  InvitationSection,
+  nameOf,
+  StateForm,
+  type StateOutcome,
+  StateOutcomeNotice,
+  StatesSection,
+} from './state.section.tsx';
 
 /** The client file of one customer. */
 export default function CustomerPage() {
@@ -277,20 +281,12 @@ function Corrections({ file: { customer, profile, addresses } }: SectionProps) {
   const { date } = useFormats();
   const errorText = useErrorText();
   const { done } = useResultToast();
-  const shared = {
-    userId: customer.id,
-    tools: {
-      api,
-      whose: 'office' as const,
-      dateLine: (day: string) => date(day, 'day'),
-      errorText,
-      onDone: done,
-    },
-  };
+  const dateLine = (day: string) => date(day, 'day');
+  const tools = { api, whose: 'office' as const, dateLine, errorText, onDone: done };
   return (
     <>
-      <FollowCorrection {...shared} kept={profile} correctionOf={correctedPerson} />
-      <FollowCorrection {...shared} kept={addresses} correctionOf={correctedAddress} />
+      <FollowCorrection userId={customer.id} tools={tools} kept={profile} correctionOf={correctedPerson} />
+      <FollowCorrection userId={customer.id} tools={tools} kept={addresses} correctionOf={correctedAddress} />
     </>
   );
 }

@@ -130,28 +130,23 @@ function useDeleteFileEntry(call: Call<void, unknown>, question: Question) {
   };
 }
 
-/** The stored data on which a form is based. */
-interface Base {
-  version: string;
-}
-
 type Versioned<Body> = Body & { expected: string };
 
-interface FileDialogProps<
-  Values extends object,
-  Seen extends Base,
-  Input,
-  Result,
-  Body extends object,
-> extends Pick<EditFormProps<Values, Input, Result, Versioned<Body>>, 'call' | 'submit'> {
+/** The request of a section: the customer's id, and the body with the version on which it is based. */
+export interface Change<Body> {
+  params: { id: number };
+  body: Versioned<Body>;
+}
+
+interface FileDialogProps<Values extends object, Result, Body extends object> extends Pick<
+  EditFormProps<Values, Change<Body>, Result, Versioned<Body>>,
+  'call' | 'submit'
+> {
   title: string;
   /** The form; its values are those stored now. `expected` is added to the body. */
   form: FormOptions<Values, Body>;
-  /** What is stored now. */
-  seen: Seen;
-  /** Returns the values and the base to go on with after a conflict; defaults to what is stored now. */
-  rebaseOn?: (before: Values) => { values: Values; seen: Seen };
-  inputOf: (body: Versioned<Body>, seen: Seen) => Input;
+  file: ClientFile;
+  section: keyof ClientFile['versions'];
   /** The section as it is stored now, shown after a conflict with a colleague's change. */
   now: ReactNode;
   onClose: () => void;
@@ -163,35 +158,29 @@ interface FileDialogProps<
  * A dialog that edits a section of the client file. After a conflict with a colleague's change the entered values stay, and
  * saving again overwrites the colleague's values in these fields.
  */
-export function FileDialog<
-  Values extends object,
-  Seen extends Base,
-  Input,
-  Result,
-  Body extends object = Values,
->(props: FileDialogProps<Values, Seen, Input, Result, Body>) {
-  const { title, form, seen, call, inputOf, submit, now, onClose, onSaved = onClose, children } = props;
-  const { rebaseOn = () => ({ values: form.values, seen }) } = props;
+export function FileDialog<Values extends object, Result, Body extends object = Values>(
+  props: FileDialogProps<Values, Result, Body>,
+) {
+  const { form, file, section, now, onClose, onSaved = onClose, children, ...dialog } = props;
   const { t } = useTranslation('customers');
+  const stored = { version: file.versions[section], values: form.values };
   // Later refetches of the page do not change the base of an open form.
-  const base = useRef(seen);
+  const base = useRef(stored.version);
   const bodyOf = form.bodyOf ?? ((values: Values) => values as unknown as Body);
   return (
-    <EditDialog<Values, Input, Result, Versioned<Body>>
-      title={title}
+    <EditDialog<Values, Change<Body>, Result, Versioned<Body>>
+      {...dialog}
       onClose={onClose}
-      form={{ ...form, bodyOf: (values) => ({ ...bodyOf(values), expected: base.current.version }) }}
-      call={call}
-      inputOf={(body) => inputOf(body, base.current)}
+      form={{ ...form, bodyOf: (values) => ({ ...bodyOf(values), expected: base.current }) }}
+      inputOf={(body) => ({ params: { id: file.customer.id }, body })}
       done={t('saved')}
       failed={t('failed')}
       onSaved={onSaved}
-      {...(submit && { submit })}
     >
       {(state, { error }) => (
         <>
           {error instanceof ApiError && error.code === 'accounts/changed-meanwhile' ? (
-            <Conflict baseRef={base} form={state} latest={rebaseOn(state.before)}>
+            <Conflict baseRef={base} form={state} stored={stored}>
               {now}
             </Conflict>
           ) : null}
@@ -202,10 +191,10 @@ export function FileDialog<
   );
 }
 
-interface ConflictProps<Values, Seen> {
-  baseRef: RefObject<Seen>;
+interface ConflictProps<Values> {
+  baseRef: RefObject<string>;
   form: { moveTo: (values: Values) => void };
-  latest: { values: Values; seen: Seen };
+  stored: { version: string; values: Values };
   children: ReactNode;
 }
 
@@ -213,17 +202,12 @@ interface ConflictProps<Values, Seen> {
  * Shows a colleague's change. The stored values become the base of the form: fields that the user has not touched take
  * them, so that saving again does not revert the colleague's changes.
  */
-function Conflict<Values, Seen extends Base>({
-  baseRef,
-  form,
-  latest,
-  children,
-}: ConflictProps<Values, Seen>) {
+function Conflict<Values>({ baseRef, form, stored, children }: ConflictProps<Values>) {
   const { t } = useTranslation('customers');
   useLayoutEffect(() => {
-    if (baseRef.current.version === latest.seen.version) return;
-    baseRef.current = latest.seen;
-    form.moveTo(latest.values);
+    if (baseRef.current === stored.version) return;
+    baseRef.current = stored.version;
+    form.moveTo(stored.values);
   });
   return (
     <Notice kind="warning" title={t('meanwhile')} level={3}>

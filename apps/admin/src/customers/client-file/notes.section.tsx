@@ -1,5 +1,4 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { Input } from '@trpeza/api-client/client';
 import { CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.constants';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -64,11 +63,8 @@ function Note({ file, note }: SectionProps & { note: ClientFile['notes'][number]
   );
 }
 
-type Body = Input<'POST /api/customers/{id}/notes'>['body'];
-
 function NoteForm({ file, onClose }: SectionProps & { onClose: () => void }) {
   const { t } = useTranslation('customers');
-  const params = { id: file.customer.id };
   return (
     <EditDialog
       title={t('notes.add')}
@@ -77,7 +73,8 @@ function NoteForm({ file, onClose }: SectionProps & { onClose: () => void }) {
         values: { text: '', isPinned: false },
         schema: () => import('@trpeza/contract/customers/client-file.schemas').then((all) => all.WriteNote),
       }}
-      call={api.mutation('POST /api/customers/{id}/notes', (body: Body) => ({ params, body }))}
+      call={api.mutation('POST /api/customers/{id}/notes')}
+      inputOf={(body) => ({ params: { id: file.customer.id }, body })}
       done={t('saved')}
       failed={t('failed')}
       onSaved={onClose}
@@ -92,13 +89,7 @@ function NoteForm({ file, onClose }: SectionProps & { onClose: () => void }) {
             rows={3}
             required
           />
-          <CheckRow
-            id="note-pinned"
-            label={t('notes.pinIt')}
-            checked={form.values.isPinned}
-            onChange={() => form.set({ isPinned: !form.values.isPinned })}
-            isCompact
-          />
+          <CheckRow {...form.checked('isPinned')} label={t('notes.pinIt')} isCompact />
         </>
       )}
     </EditDialog>

@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import type { SectionProps } from './file-section.tsx';
+import { nameOf } from './state.section.tsx';
 
 /**
  * Shown when a customer created by the office may have registered in the shop too. The office joins the two accounts or
@@ -21,11 +22,8 @@ function DuplicateNotice({ file, other }: SectionProps & { other: PossibleDuplic
   const { t } = useTranslation(['customers', 'admin']);
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const { customer, profile, hasPassword } = file;
-  const own = {
-    id: customer.id,
-    name: `${profile.firstName} ${profile.lastName}`.trim() || customer.username,
-  };
+  const { customer, hasPassword } = file;
+  const own = { id: customer.id, name: nameOf(file) };
   const [kept, newcomer] = hasPassword ? [other, own] : [own, other];
   const pair = { params: { id: kept.id }, body: { newcomerId: newcomer.id } };
   const join = useSave(api.mutation('POST /api/customers/{id}/join'), {

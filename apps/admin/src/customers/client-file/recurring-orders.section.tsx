@@ -19,24 +19,25 @@ import { FileSection, type SectionProps, TOUCH } from './file-section.tsx';
 
 /** Recurring orders with their delivery addresses, which are changed on the telephone order page, and pauses. */
 export function RecurringOrdersSection({ file }: SectionProps) {
-  const { t } = useTranslation('customers');
-  const { t: words } = useTranslation('recurring');
+  const { t } = useTranslation(['customers', 'recurring']);
   const { id } = file.customer;
   const query = useRecurring(id);
   if (isEndOfService(file.state)) return null;
   return (
     <FileSection
-      title={words('order.title')}
+      title={t('recurring:order.title')}
       action={
         <Box component={Link} to={paths.phoneOrder(id)} {...TOUCH}>
           {t('recurring.change')}
         </Box>
       }
     >
-      <QueryView query={query} title={words('order.failed')}>
+      <QueryView query={query} title={t('recurring:order.failed')}>
         {(recurring) => (
           <>
-            {recurring.recurringOrders.length === 0 ? <Text c="dimmed">{words('order.none')}</Text> : null}
+            {recurring.recurringOrders.length === 0 ? (
+              <Text c="dimmed">{t('recurring:order.none')}</Text>
+            ) : null}
             {recurring.recurringOrders.map((each) => (
               <RecurringOrderItem key={each.id} file={file} order={each} />
             ))}
@@ -53,8 +54,7 @@ interface RecurringOrderItemProps extends SectionProps {
 }
 
 function RecurringOrderItem({ file, order }: RecurringOrderItemProps) {
-  const { t } = useTranslation('customers');
-  const { t: words } = useTranslation('recurring');
+  const { t } = useTranslation(['customers', 'recurring']);
   const { date, slot } = useFormats();
   const localized = useLocalized();
   const { items, everyWeeks, from, to, deliveryTime, delivery } = order;
@@ -62,8 +62,8 @@ function RecurringOrderItem({ file, order }: RecurringOrderItemProps) {
     <Stack gap="xs">
       <p>{items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`).join(', ')}</p>
       <Text c="dimmed">
-        {words('order.every', { count: everyWeeks, from: date(from, 'day') })}
-        {to ? ` ${words('order.until', { to: date(to, 'day') })}` : null}
+        {t('recurring:order.every', { count: everyWeeks, from: date(from, 'day') })}
+        {to ? ` ${t('recurring:order.until', { to: date(to, 'day') })}` : null}
         {` · ${slot(deliveryTime)}`}
       </Text>
       <p>{t('recurring.goesTo', { place: whereTo(delivery) })}</p>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, Group } from '@mantine/core';
 import type { Reply } from '@trpeza/api-client/client';
 import {
   CUSTOMER_STATES,
@@ -6,11 +6,13 @@ import {
   type CustomerState,
 } from '@trpeza/contract/customers/client-file.constants';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { EntryList, FileDialog, FileSection, type SectionProps } from './file-section.tsx';
@@ -83,9 +85,9 @@ export function StateForm({ file, isDeath = false, onClose, onChanged }: StateFo
           cancelOrders: ordersToCancel(file, state, from).map(({ id }) => id),
         }),
       }}
-      seen={{ version: file.versions.states }}
+      file={file}
+      section="states"
       call={api.mutation('PUT /api/customers/{id}/state')}
-      inputOf={(body) => ({ params: { id: file.customer.id }, body })}
       now={<History file={file} />}
       onSaved={(outcome) => {
         onChanged(outcome);
@@ -104,10 +106,8 @@ export function StateForm({ file, isDeath = false, onClose, onChanged }: StateFo
           <>
             {isDeath ? null : (
               <RadioList
-                {...form.field('state')}
+                {...form.valued('state')}
                 legend={t('state.title')}
-                value={state}
-                onChange={(chosen) => form.set({ state: chosen })}
                 options={CUSTOMER_STATES.map((value) => ({
                   value,
                   label: t(`admin:customerState.${value}`),
@@ -116,10 +116,8 @@ export function StateForm({ file, isDeath = false, onClose, onChanged }: StateFo
               />
             )}
             <DateField
-              {...form.field('from')}
+              {...form.valued('from')}
               label={t(state === 'deceased' ? 'state.dayOfDeath' : 'state.firstDay')}
-              value={from}
-              onChange={(day) => form.set({ from: day })}
             />
             <TextArea
               {...form.text('reason')}
@@ -161,5 +159,67 @@ function OrdersToCancel({ orders }: { orders: ClientFile['openOrders'] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Whether the customer can sign in, and the invitation to choose a password. */
+export function InvitationSection({ file }: SectionProps) {
+  const { t } = useTranslation('customers');
+  const { dayOf } = useFormats();
+  const { customer, hasPassword, invitation } = file;
+  const invite = useSave(
+    api.mutation('POST /api/customers/{id}/invitation', (by: 'email' | 'code') => ({
+      params: { id: customer.id },
+      body: { by },
+    })),
+    { failed: t('failed') },
+  );
+  const made = invite.data;
+  const ways =
+    customer.email && customer.isEmailConfirmed ? (['email', 'code'] as const) : (['code'] as const);
+  return (
+    <FileSection title={t('invitation.title')}>
+      <p>
+        {hasPassword ? t('invitation.signsIn', { username: customer.username }) : t('invitation.doesNot')}
+      </p>
+      {invitation ? (
+        <Text c="dimmed">
+          {t(invitation.sentTo ? 'invitation.sent' : 'invitation.printed', {
+            to: invitation.sentTo,
+            date: dayOf(invitation.expiresAt),
+          })}
+        </Text>
+      ) : null}
+      {made?.code ? (
+        <Notice kind="success" level={3} announce title={t('invitation.codeTitle')}>
+          <Text fz="xl" fw={700}>
+            {made.code}
+          </Text>
+          <p>{t('invitation.codeText')}</p>
+          {made.sheet ? (
+            <p>
+              <a href={`data:application/pdf;base64,${made.sheet}`} download={t('invitation.file')}>
+                {t('invitation.download')}
+              </a>
+            </p>
+          ) : null}
+        </Notice>
+      ) : null}
+      {isEndOfService(file.state) ? null : (
+        <Group gap="sm">
+          {ways.map((by) => (
+            <Button
+              key={by}
+              variant="secondary"
+              size="small"
+              isLoading={invite.isPending}
+              onClick={() => invite.mutate(by)}
+            >
+              {t(by === 'email' ? 'invitation.byEmail' : 'invitation.byCode')}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </FileSection>
   );
 }

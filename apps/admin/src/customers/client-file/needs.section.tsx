@@ -5,7 +5,11 @@ import {
   type ConsentWay,
 } from '@trpeza/contract/customers/client-file.constants';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
+import { doorSteps } from '@trpeza/contract/customers/door-plan.constants';
 import { DietFields } from '@trpeza/ui/customers/diet-fields';
+import { DoorPlanFields } from '@trpeza/ui/customers/door-plan-fields';
+import { planOf, textsOf } from '@trpeza/ui/customers/door-plan-texts';
+import { DoorSteps } from '@trpeza/ui/customers/door-steps';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -14,12 +18,11 @@ import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { EraseButton, FileDialog, FileSection, type SectionProps } from './file-section.tsx';
+import { EraseButton, FileDialog, FileSection, type SectionProps, TypedText } from './file-section.tsx';
 
 /** Allergies and diet of the customer, and the consent to store them. */
 export function DietSection({ file }: SectionProps) {
   const { t } = useTranslation('customers');
-  const question = { title: t('diet.eraseTitle'), text: t('diet.eraseText'), confirmLabel: t('diet.erase') };
   const render = (onClose: () => void) => <DietForm file={file} onClose={onClose} />;
   return (
     <FileSection
@@ -32,7 +35,11 @@ export function DietSection({ file }: SectionProps) {
               params: { id: file.customer.id },
               query: { expected: file.versions.diet },
             }))}
-            question={question}
+            question={{
+              title: t('diet.eraseTitle'),
+              text: t('diet.eraseText'),
+              confirmLabel: t('diet.erase'),
+            }}
           />
         ) : null
       }
@@ -84,7 +91,7 @@ function DietForm({ file, onClose }: SectionProps & { onClose: () => void }) {
           allergens: diet?.allergens ?? [],
           diets: diet?.diets ?? [],
           consentedBy: diet?.consentedBy ?? `${profile.firstName} ${profile.lastName}`.trim(),
-          consentHow: '' as ConsentWay | '',
+          consentHow: undefined as ConsentWay | undefined,
           source: diet?.source ?? '',
         },
         schema: () =>
@@ -92,13 +99,13 @@ function DietForm({ file, onClose }: SectionProps & { onClose: () => void }) {
         bodyOf: ({ consentHow, ...values }) => ({
           ...values,
           consent: true as const,
-          consentHow: consentHow || ('telephone' as const),
+          consentHow: consentHow ?? 'telephone',
         }),
         check: ({ consentHow }) => (consentHow ? {} : { consentHow: t('rules.consent-how') }),
       }}
-      seen={{ version: file.versions.diet }}
+      file={file}
+      section="diet"
       call={api.mutation('PUT /api/customers/{id}/diet')}
-      inputOf={(body) => ({ params: { id: file.customer.id }, body })}
       now={<Facts diet={diet} />}
     >
       {(form) => (
@@ -120,10 +127,8 @@ function DietForm({ file, onClose }: SectionProps & { onClose: () => void }) {
             required
           />
           <RadioList
-            {...form.field('consentHow')}
+            {...form.valued('consentHow')}
             legend={t('diet.consentHow')}
-            value={form.values.consentHow || undefined}
-            onChange={(consentHow) => form.set({ consentHow })}
             options={CONSENT_WAYS.map((value) => ({ value, label: t(`consentWay.${value}`) }))}
           />
           <TextField
@@ -133,6 +138,75 @@ function DietForm({ file, onClose }: SectionProps & { onClose: () => void }) {
             maxLength={CLIENT_FILE_LENGTHS.source}
             isOptional
           />
+        </>
+      )}
+    </FileDialog>
+  );
+}
+
+/** The door plan: instructions for the driver if the customer does not open the door. */
+export function DoorPlanSection({ file }: SectionProps) {
+  const { t } = useTranslation('customers');
+  const render = (onClose: () => void) => <DoorPlanForm file={file} onClose={onClose} />;
+  return (
+    <FileSection
+      title={t('door.title')}
+      form={{ label: t('door.edit'), render }}
+      action={
+        file.doorPlan ? (
+          <EraseButton
+            call={api.mutation('DELETE /api/customers/{id}/door-plan', () => ({
+              params: { id: file.customer.id },
+              query: { expected: file.versions.doorPlan },
+            }))}
+            question={{
+              title: t('door.eraseTitle'),
+              text: t('door.eraseText'),
+              confirmLabel: t('door.erase'),
+            }}
+          />
+        ) : null
+      }
+    >
+      <Steps doorPlan={file.doorPlan} />
+    </FileSection>
+  );
+}
+
+function Steps({ doorPlan }: Pick<ClientFile, 'doorPlan'>) {
+  const { t } = useTranslation('customers');
+  if (!doorPlan) return <Text c="dimmed">{t('door.none')}</Text>;
+  return (
+    <>
+      <DoorSteps steps={doorSteps(doorPlan)} />
+      {doorPlan.note ? <TypedText>{doorPlan.note}</TypedText> : null}
+    </>
+  );
+}
+
+function DoorPlanForm({ file, onClose }: SectionProps & { onClose: () => void }) {
+  const { t } = useTranslation('customers');
+  const { t: accounts } = useTranslation('accounts');
+  return (
+    <FileDialog
+      title={t('door.title')}
+      onClose={onClose}
+      form={{
+        values: textsOf(file.doorPlan),
+        schema: () =>
+          import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SaveClientFileDoorPlan),
+        bodyOf: planOf,
+        check: ({ leaveWith }) => (leaveWith ? {} : { leaveWith: accounts('rules.door-leave-required') }),
+      }}
+      file={file}
+      section="doorPlan"
+      call={api.mutation('PUT /api/customers/{id}/door-plan')}
+      now={<Steps doorPlan={file.doorPlan} />}
+    >
+      {(form) => (
+        <>
+          <Text c="dimmed">{t('door.readOut')}</Text>
+          <DoorPlanFields form={form} />
         </>
       )}
     </FileDialog>
