@@ -6,7 +6,6 @@ import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { useLastKnownRow } from '@trpeza/ui/kit/dialog/use-last-known-row';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
@@ -51,10 +50,7 @@ function Allergens({ meals }: { meals: readonly Meal[] }) {
   const { instant } = useFormats();
   const localized = useLocalized();
   const [opened, setOpened] = useState<Meal>();
-  const { isGone } = useLastKnownRow(
-    opened?.id,
-    meals.find(({ id }) => id === opened?.id),
-  );
+  const isGone = !meals.some(({ id }) => id === opened?.id);
   const [now] = useState(() => new Date().toISOString());
   const sorted = sortMeals(meals, 'name-asc', useLanguage());
   const undeclared = sorted.filter(isUndeclared).length;
@@ -143,14 +139,9 @@ function Name({ meal }: { meal: Meal }) {
   );
 }
 
-interface AllergensFormProps {
-  /** The meal as it was when the dialog was opened. */
-  meal: Meal;
-  isGone: boolean;
-  onClose: () => void;
-}
-
-function AllergensForm({ meal, isGone, onClose }: AllergensFormProps) {
+/** @param props.meal the meal as it was when the dialog was opened */
+function AllergensForm(props: { meal: Meal; isGone: boolean; onClose: () => void }) {
+  const { meal, isGone, onClose } = props;
   const { t } = useTranslation(['menu', 'meals']);
   const localized = useLocalized();
   // The allergens that the user has seen: those of the opened row, or of the message about a colleague's change.
@@ -174,7 +165,7 @@ function AllergensForm({ meal, isGone, onClose }: AllergensFormProps) {
         setSeen([...(meals.find(({ id }) => id === meal.id)?.allergens ?? seen)]);
       }}
     >
-      {({ values, field, set }, { error }) => (
+      {({ values, valued }, { error }) => (
         <>
           {isGone ? <Notice kind="warning" level={3} announce title={t('goneMeanwhile')} /> : null}
           {error instanceof ApiError && error.code === 'meals/changed' ? (
@@ -185,13 +176,12 @@ function AllergensForm({ meal, isGone, onClose }: AllergensFormProps) {
             </p>
           ) : null}
           <CheckList
+            {...valued('allergens')}
             isCompact
-            id={field('allergens').id}
             legend={t('form.contains')}
             description={t('form.allergensText')}
             options={ALLERGENS.map((value) => ({ value, label: t(`meals:allergen.${value}`) }))}
             values={values.allergens}
-            onChange={(allergens) => set({ allergens })}
           />
         </>
       )}

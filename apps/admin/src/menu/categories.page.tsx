@@ -46,7 +46,7 @@ function Categories({ meals, categories, onRename }: Menu & { onRename: (categor
   const nameOf = (category: Category) => localized(category, 'name').text;
   const countOf = ({ id }: Category) => meals.filter(({ categoryId }) => categoryId === id).length;
   const { move, moved } = useMoveCategory(categories);
-  const deletion = useDeleteCategory(countOf);
+  const { ask, problem } = useDeleteCategory(countOf);
   const columns: Column<Category>[] = [
     {
       key: 'order',
@@ -84,12 +84,7 @@ function Categories({ meals, categories, onRename }: Menu & { onRename: (categor
           <RowMenu
             label={t('admin:rowActions', { name: nameOf(category) })}
             actions={[
-              {
-                label: t('delete'),
-                icon: 'trash',
-                isDanger: true,
-                onSelect: () => void deletion.ask(category),
-              },
+              { label: t('delete'), icon: 'trash', isDanger: true, onSelect: () => void ask(category) },
             ]}
           />
         </Group>
@@ -102,9 +97,9 @@ function Categories({ meals, categories, onRename }: Menu & { onRename: (categor
     return <EmptyState title={t('office.categories.none')}>{t('office.categories.noneText')}</EmptyState>;
   return (
     <>
-      {deletion.problem ? (
+      {problem ? (
         <Notice kind="error" title={t('office.categories.deleteFailed')} announce>
-          {deletion.problem}
+          {problem}
         </Notice>
       ) : null}
       <p role="status">
@@ -132,17 +127,16 @@ type Direction = 'up' | 'down';
 /** The id of a move button, to restore the focus after its row has moved. */
 const moveButtonId = (id: number, direction: Direction): string => `category-${id}-${direction}`;
 
-interface MovesProps {
-  category: Category;
-  all: readonly Category[];
-  onMove: (category: Category, direction: Direction) => void;
-}
-
 /**
  * The first category cannot move up and the last cannot move down. The disabled button stays, so that the layout does not
  * shift under the pointer.
  */
-function Moves({ category, all, onMove }: MovesProps) {
+function Moves(props: {
+  category: Category;
+  all: readonly Category[];
+  onMove: (category: Category, direction: Direction) => void;
+}) {
+  const { category, all, onMove } = props;
   const { t } = useTranslation('menu');
   const name = useLocalized()(category, 'name').text;
   const ends = { up: all[0], down: all.at(-1) };

@@ -43,18 +43,15 @@ export function CategoryForm({ category, onClose }: { category: Category | 'new'
     >
       {({ text }) => (
         <>
-          <TextField
-            {...text('name')}
-            maxLength={MAX_MEAL_VALUES.category}
-            label={t('office.categories.name')}
-            lang="en"
-          />
-          <TextField
-            {...text('name_mk')}
-            maxLength={MAX_MEAL_VALUES.category}
-            label={t('office.categories.nameMk')}
-            lang="mk"
-          />
+          {NAMES.map((name) => (
+            <TextField
+              key={name}
+              {...text(name)}
+              maxLength={MAX_MEAL_VALUES.category}
+              label={t(name === 'name' ? 'office.categories.name' : 'office.categories.nameMk')}
+              lang={name === 'name' ? 'en' : 'mk'}
+            />
+          ))}
           <p>{t(isNew ? 'office.categories.slugText' : 'office.categories.slugStays')}</p>
         </>
       )}

@@ -55,8 +55,9 @@ export default function MealsPage() {
 }
 
 function Meals({ meals, categories }: Menu) {
-  const { t } = useTranslation(['menu', 'common']);
+  const { t } = useTranslation(['menu', 'common', 'admin']);
   const { price } = useFormats();
+  const localized = useLocalized();
   const categoryOf = useCategoryName(categories);
   const { filters, setFilters } = useUrlFilters(FIELDS);
   const { search = '', sort = 'name-asc', meal: requested = null } = filters;
@@ -105,13 +106,31 @@ function Meals({ meals, categories }: Menu) {
     {
       key: 'actions',
       header: t('common:actions'),
-      cell: (meal) => (
-        <Actions
-          meal={meal}
-          onEdit={() => setFilters({ meal: meal.id })}
-          onDelete={() => void deletion.ask(meal)}
-        />
-      ),
+      cell: (meal) => {
+        const { text: name } = localized(meal, 'name');
+        return (
+          <Group gap="xs" wrap="nowrap" justify="end">
+            <Button
+              variant="subtle"
+              aria-label={t('editOf', { name })}
+              onClick={() => setFilters({ meal: meal.id })}
+            >
+              {t('edit')}
+            </Button>
+            <RowMenu
+              label={t('admin:rowActions', { name })}
+              actions={[
+                {
+                  label: t('delete'),
+                  icon: 'trash',
+                  isDanger: true,
+                  onSelect: () => void deletion.ask(meal),
+                },
+              ]}
+            />
+          </Group>
+        );
+      },
       align: 'end',
       line: 'first',
     },
@@ -168,21 +187,5 @@ function Visible({ meal }: { meal: Meal }) {
       aria-label={t('office.visibilityOf', { name })}
       onChange={(event) => show(event.currentTarget.checked)}
     />
-  );
-}
-
-function Actions({ meal, onEdit, onDelete }: { meal: Meal; onEdit: () => void; onDelete: () => void }) {
-  const { t } = useTranslation(['menu', 'admin']);
-  const name = useLocalized()(meal, 'name').text;
-  return (
-    <Group gap="xs" wrap="nowrap" justify="end">
-      <Button variant="subtle" aria-label={t('editOf', { name })} onClick={onEdit}>
-        {t('edit')}
-      </Button>
-      <RowMenu
-        label={t('admin:rowActions', { name })}
-        actions={[{ label: t('delete'), icon: 'trash', isDanger: true, onSelect: onDelete }]}
-      />
-    </Group>
   );
 }

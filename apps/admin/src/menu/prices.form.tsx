@@ -17,7 +17,7 @@ import { EditForm } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 
@@ -58,25 +58,18 @@ export function PlanPriceForm({ meals }: { meals: readonly Meal[] }) {
         onSaved={() => setSaved(saved + 1)}
         submit={t('office.prices.plan')}
       >
-        {({ values, field, text, set }) => (
+        {({ text, valued }) => (
           <SimpleGrid cols={{ base: 1, xs: 3 }}>
             <Select
-              {...field('meal')}
+              {...text('meal')}
               label={t('table.name')}
-              value={values.meal}
               options={[
                 { value: '', label: t('form.chooseCategory') },
                 ...meals.map((each) => ({ value: String(each.id), label: localized(each, 'name').text })),
               ]}
-              onChange={({ currentTarget }) => set({ meal: currentTarget.value })}
             />
             <TextField {...text('price')} label={t('office.prices.then')} inputMode="decimal" />
-            <DateField
-              {...field('from')}
-              label={t('office.prices.from')}
-              value={values.from}
-              onChange={(from) => set({ from })}
-            />
+            <DateField {...valued('from')} label={t('office.prices.from')} />
           </SimpleGrid>
         )}
       </EditForm>
@@ -84,13 +77,6 @@ export function PlanPriceForm({ meals }: { meals: readonly Meal[] }) {
   );
 }
 
-interface Increase {
-  categoryId: string;
-  percent: string;
-  step: PriceStep;
-  from: string;
-}
-const START: Increase = { categoryId: '', percent: '', step: 5, from: '' };
 type Body = Input<'POST /api/prices/preview'>['body'];
 
 /**
@@ -102,10 +88,11 @@ export function PriceIncreaseForm({ categories }: { categories: readonly Categor
   const { price } = useFormats();
   const localized = useLocalized();
   const form = useForm({
-    values: START,
+    values: { categoryId: '', percent: '', step: '5', from: '' },
     schema: () => import('@trpeza/contract/menu/prices.schemas').then((all) => all.PriceIncrease),
-    bodyOf: ({ categoryId, ...typed }) => ({
+    bodyOf: ({ categoryId, step, ...typed }) => ({
       ...typed,
+      step: Number(step) as PriceStep,
       categoryId: categoryId === '' ? null : Number(categoryId),
     }),
   });
@@ -120,12 +107,9 @@ export function PriceIncreaseForm({ categories }: { categories: readonly Categor
     })),
     { form, onSaved: () => preview.reset(), onFailed: (_error, body) => preview.mutate(body) },
   );
-  const { categoryId, step, from } = form.values;
   // A preview is valid for its input only, so any change discards it.
-  const set = (change: Partial<Increase>) => {
-    preview.reset();
-    form.set(change);
-  };
+  const { reset } = preview;
+  useEffect(reset, [reset, form.values]);
   return (
     <form onSubmit={form.onSubmit(preview, (body) => body)} noValidate>
       <Stack>
@@ -141,39 +125,23 @@ export function PriceIncreaseForm({ categories }: { categories: readonly Categor
         ) : null}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
           <Select
-            {...form.field('categoryId')}
+            {...form.text('categoryId')}
             label={t('office.prices.which')}
-            value={categoryId}
             options={[
               { value: '', label: t('office.prices.all') },
               ...categories.map((each) => ({ value: String(each.id), label: localized(each, 'name').text })),
             ]}
-            onChange={({ currentTarget }) => set({ categoryId: currentTarget.value })}
           />
-          <TextField
-            {...form.text('percent')}
-            label={t('office.prices.percent')}
-            inputMode="decimal"
-            onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
-          />
+          <TextField {...form.text('percent')} label={t('office.prices.percent')} inputMode="decimal" />
           <Select
-            {...form.field('step')}
+            {...form.text('step')}
             label={t('office.prices.step')}
-            value={String(step)}
             options={PRICE_STEPS.map((each) => ({
               value: String(each),
               label: price((each / 100).toFixed(2)),
             }))}
-            onChange={({ currentTarget }) =>
-              set({ step: PRICE_STEPS.find((each) => String(each) === currentTarget.value) ?? START.step })
-            }
           />
-          <DateField
-            {...form.field('from')}
-            label={t('office.prices.from')}
-            value={from}
-            onChange={(value) => set({ from: value })}
-          />
+          <DateField {...form.valued('from')} label={t('office.prices.from')} />
         </SimpleGrid>
         <Group>
           <Button type="submit" variant="secondary" isLoading={preview.isPending}>
@@ -192,33 +160,18 @@ export function PriceIncreaseForm({ categories }: { categories: readonly Categor
   );
 }
 
-interface PricePreviewProps {
-  rows: readonly PriceRow[];
-  isPending: boolean;
-  onConfirm: () => void;
-}
-
-function PricePreview({ rows, isPending, onConfirm }: PricePreviewProps) {
+function PricePreview(props: { rows: readonly PriceRow[]; isPending: boolean; onConfirm: () => void }) {
+  const { rows, isPending, onConfirm } = props;
   const { t } = useTranslation('menu');
   const { price } = useFormats();
   const localized = useLocalized();
   const count = rows.filter(({ before, after }) => before !== after).length;
+  const amount = (key: 'before' | 'after', header: string) =>
+    ({ key, header, label: header, cell: (row: PriceRow) => price(row[key]), align: 'end' }) as const;
   const columns: Column<PriceRow>[] = [
     { key: 'meal', header: t('table.name'), cell: (row) => localized(row, 'name').text, rowHeader: true },
-    {
-      key: 'before',
-      header: t('office.prices.before'),
-      label: t('office.prices.before'),
-      cell: (row) => price(row.before),
-      align: 'end',
-    },
-    {
-      key: 'after',
-      header: t('office.prices.then'),
-      label: t('office.prices.then'),
-      cell: (row) => price(row.after),
-      align: 'end',
-    },
+    amount('before', t('office.prices.before')),
+    amount('after', t('office.prices.then')),
   ];
   return (
     <>

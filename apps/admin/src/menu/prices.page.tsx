@@ -42,39 +42,26 @@ function PlannedPrices({ meals }: { meals: readonly Meal[] }) {
   const { t } = useTranslation(['menu', 'common']);
   const { price, date } = useFormats();
   const localized = useLocalized();
-  const { mutate, isPending, variables } = useSave(
-    api.mutation('DELETE /api/meals/{id}/prices/{from}', (params: { id: number; from: string }) => ({
-      params,
-    })),
-    { done: t('office.prices.dropped') },
-  );
+  const { mutate, isPending, variables } = useSave(api.mutation('DELETE /api/meals/{id}/prices/{from}'), {
+    done: t('office.prices.dropped'),
+  });
   const coming = meals.flatMap((meal) =>
     (meal.prices ?? []).flatMap((each): PlannedPrice[] =>
       each.from ? [{ meal, from: each.from, price: each.price }] : [],
     ),
   );
   const { place, leave } = useFocusNextRow(coming.map(keyOf));
+  const amount = (key: string, header: string, cell: Column<PlannedPrice>['cell']) =>
+    ({ key, header, label: header, cell, align: 'end' }) as const;
   const columns: Column<PlannedPrice>[] = [
     {
       key: 'meal',
       header: t('table.name'),
-      cell: ({ meal }) => localized(meal, 'name').text,
+      cell: (row) => localized(row.meal, 'name').text,
       rowHeader: true,
     },
-    {
-      key: 'now',
-      header: t('office.prices.now'),
-      label: t('office.prices.now'),
-      cell: ({ meal }) => price(meal.price),
-      align: 'end',
-    },
-    {
-      key: 'price',
-      header: t('office.prices.then'),
-      label: t('office.prices.then'),
-      cell: (row) => price(row.price),
-      align: 'end',
-    },
+    amount('now', t('office.prices.now'), ({ meal }) => price(meal.price)),
+    amount('price', t('office.prices.then'), (row) => price(row.price)),
     { key: 'from', header: t('office.prices.from'), cell: ({ from }) => date(from) },
     {
       key: 'actions',
@@ -82,10 +69,10 @@ function PlannedPrices({ meals }: { meals: readonly Meal[] }) {
       cell: (row) => (
         <Button
           variant="subtle"
-          isLoading={isPending && variables.id === row.meal.id && variables.from === row.from}
+          isLoading={isPending && variables.params.id === row.meal.id && variables.params.from === row.from}
           onClick={() => {
             leave(keyOf(row));
-            mutate({ id: row.meal.id, from: row.from });
+            mutate({ params: { id: row.meal.id, from: row.from } });
           }}
         >
           {t('office.prices.drop')}

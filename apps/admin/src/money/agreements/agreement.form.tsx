@@ -5,11 +5,11 @@ import {
   type BudgetPeriod,
   AGREEMENT_LENGTHS,
 } from '@trpeza/contract/money/agreements.constants';
-import type { AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
+import type { Agreement, AgreementsOf } from '@trpeza/contract/money/agreements.schemas';
 import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
 import { Select } from '@trpeza/ui/kit/field/select';
-import { TextField } from '@trpeza/ui/kit/field/text-field';
+import { TextField, type TextFieldProps } from '@trpeza/ui/kit/field/text-field';
 import type { Form } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
@@ -27,22 +27,24 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { useTermsText } from './use-terms-text.ts';
 
-type Body = Input<'POST /api/customers/{id}/agreements'>['body'];
+type AddBody = Input<'POST /api/customers/{id}/agreements'>['body'];
+type ChangeBody = Input<'PUT /api/customers/{id}/agreements/{agreementId}'>['body'];
 
-interface Values {
+const startOf = ({ today }: AgreementsOf) => ({
   /** Empty for self-paying customers. */
-  funderId: string;
-  split: 'share' | 'fixed';
-  customerShareBps: string;
-  mealSubsidy: string;
-  feeInSplit: boolean;
-  budget: string;
-  period: BudgetPeriod;
-  reference: string;
-  from: string;
-  to: string;
-  reason: string;
-}
+  funderId: '',
+  split: 'share' as 'share' | 'fixed',
+  customerShareBps: '',
+  mealSubsidy: '',
+  feeInSplit: true,
+  budget: '',
+  period: 'month' as BudgetPeriod,
+  reference: '',
+  from: today,
+  to: '',
+  reason: '',
+});
+type Values = ReturnType<typeof startOf>;
 
 /** The existing agreement that the new one replaces. Its last day becomes the day before `from`. */
 const findAgreementToEnd = ({ agreements }: AgreementsOf, from: string) =>
@@ -73,57 +75,35 @@ const bodyOf = (all: AgreementsOf) => (values: Values) => {
   };
 };
 
-interface AgreementFormProps {
-  customerId: number;
-  all: AgreementsOf;
-  onClose: () => void;
-}
-
 /** Adds an agreement. The agreement that applies on its first day then ends the day before. */
-export function AgreementForm({ customerId, all, onClose }: AgreementFormProps) {
+export function AgreementForm(props: { customerId: number; all: AgreementsOf; onClose: () => void }) {
+  const { customerId, all, onClose } = props;
   const { t } = useTranslation('agreements');
   const user = useUser();
-  const { problemText } = useAmountChecks();
+  const { date } = useFormats();
+  const problemsOf = useAmountProblems();
+  const { termsOf } = useTermsText();
   const { reloadIfChanged } = useUpdatePeople();
   const funders = useQuery(api.query('GET /api/funders')).data?.filter(({ isEnded }) => !isEnded) ?? [];
-  const values: Values = {
-    funderId: '',
-    split: 'share',
-    customerShareBps: '',
-    mealSubsidy: '',
-    feeInSplit: true,
-    budget: '',
-    period: 'month',
-    reference: '',
-    from: all.today,
-    to: '',
-    reason: '',
-  };
   return (
     <EditDialog
       title={t('add.title')}
       onClose={onClose}
       form={{
-        values,
+        values: startOf(all),
         schema: () =>
           import('@trpeza/contract/money/agreements.schemas').then((module) => module.AddAgreement),
         bodyOf: bodyOf(all),
-        check: ({ funderId, split, mealSubsidy, budget }) => {
-          if (funderId === '') return {};
-          const amounts = { ...(split === 'fixed' && { mealSubsidy }), ...(budget.trim() && { budget }) };
-          return Object.fromEntries(
-            Object.entries(amounts).flatMap(([name, typed]) => {
-              const read = readAmount(typed);
-              return typeof read === 'string' ? [[name, problemText(read, typed)]] : [];
-            }),
-          );
-        },
+        check: ({ funderId, split, mealSubsidy, budget }) =>
+          problemsOf({
+            ...(funderId && split === 'fixed' && { mealSubsidy }),
+            ...(funderId && budget.trim() && { budget }),
+          }),
       }}
-      call={api.mutation('POST /api/customers/{id}/agreements', (body: Body) => ({
+      call={api.mutation('POST /api/customers/{id}/agreements', (body: AddBody) => ({
         params: { id: customerId },
         body,
       }))}
-      inputOf={(body) => body as Body}
       done={t('add.done')}
       failed={t('add.failed')}
       onSaved={onClose}
@@ -141,7 +121,20 @@ export function AgreementForm({ customerId, all, onClose }: AgreementFormProps) 
           />
           {isAdmin(user) ? <Link to={paths.funders()}>{t('add.funders')}</Link> : null}
           {form.values.funderId === '' ? null : <FunderFields form={form} />}
-          <DaysFields form={form} all={all} />
+          <DateField {...form.valued('from')} label={t('add.from')} description={t('add.fromHint')} />
+          {[findAgreementToEnd(all, form.values.from)].map((before) =>
+            before ? (
+              <Notice
+                key={before.id}
+                kind="info"
+                title={t('add.ends', { from: date(before.from) })}
+                level={3}
+              >
+                {termsOf(before.terms)}
+              </Notice>
+            ) : null,
+          )}
+          <DateField {...form.valued('to')} label={t('add.to')} description={t('add.toHint')} isOptional />
           <ReasonField {...form.text('reason')} />
         </>
       )}
@@ -151,20 +144,17 @@ export function AgreementForm({ customerId, all, onClose }: AgreementFormProps) 
 
 function FunderFields({ form }: { form: Form<Values> }) {
   const { t } = useTranslation('agreements');
-  const { split, feeInSplit } = form.values;
   return (
     <>
-      <RadioList<Values['split']>
-        name="split"
+      <RadioList
+        {...form.valued('split')}
         legend={t('add.split')}
-        value={split}
-        onChange={(chosen) => form.set({ split: chosen })}
         options={[
           { value: 'share', label: t('add.share') },
           { value: 'fixed', label: t('add.fixed'), hint: t('add.fixedHint') },
         ]}
       />
-      {split === 'share' ? (
+      {form.values.split === 'share' ? (
         <>
           <TextField
             {...form.text('customerShareBps')}
@@ -173,13 +163,7 @@ function FunderFields({ form }: { form: Form<Values> }) {
             inputMode="decimal"
             maxLength={6}
           />
-          <CheckRow
-            id="fee-in-split"
-            label={t('add.feeInSplit')}
-            checked={feeInSplit}
-            onChange={() => form.set({ feeInSplit: !feeInSplit })}
-            isCompact
-          />
+          <CheckRow {...form.checked('feeInSplit')} label={t('add.feeInSplit')} isCompact />
         </>
       ) : (
         <TextField
@@ -189,58 +173,106 @@ function FunderFields({ form }: { form: Form<Values> }) {
           maxLength={20}
         />
       )}
-      <TextField
-        {...form.text('budget')}
-        label={t('add.budget')}
-        description={t('add.budgetHint')}
-        inputMode="decimal"
-        maxLength={20}
-        isOptional
-      />
+      <BudgetField {...form.text('budget')} label={t('add.budget')} />
       <Select
         {...form.text('period')}
         label={t('add.period')}
         options={BUDGET_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
       />
-      <TextField
-        {...form.text('reference')}
-        label={t('add.reference')}
-        description={t('add.referenceHint')}
-        maxLength={AGREEMENT_LENGTHS.reference}
-        isOptional
-      />
+      <ReferenceField {...form.text('reference')} />
     </>
   );
 }
 
-function DaysFields({ form, all }: { form: Form<Values>; all: AgreementsOf }) {
+function BudgetField(props: TextFieldProps) {
   const { t } = useTranslation('agreements');
-  const { date } = useFormats();
-  const { termsOf } = useTermsText();
-  const { from, to } = form.values;
-  const before = findAgreementToEnd(all, from);
   return (
-    <>
-      <DateField
-        {...form.field('from')}
-        label={t('add.from')}
-        description={t('add.fromHint')}
-        value={from}
-        onChange={(value) => form.set({ from: value })}
-      />
-      {before ? (
-        <Notice kind="info" title={t('add.ends', { from: date(before.from) })} level={3}>
-          {termsOf(before.terms)}
-        </Notice>
-      ) : null}
-      <DateField
-        {...form.field('to')}
-        label={t('add.to')}
-        description={t('add.toHint')}
-        value={to}
-        onChange={(value) => form.set({ to: value })}
-        isOptional
-      />
-    </>
+    <TextField {...props} description={t('add.budgetHint')} inputMode="decimal" maxLength={20} isOptional />
+  );
+}
+
+function ReferenceField(props: Omit<TextFieldProps, 'label'>) {
+  const { t } = useTranslation('agreements');
+  const texts = { label: t('add.reference'), description: t('add.referenceHint') };
+  return <TextField {...props} {...texts} maxLength={AGREEMENT_LENGTHS.reference} isOptional />;
+}
+
+/** Returns the error texts of amounts that cannot be parsed. */
+function useAmountProblems() {
+  const { problemText } = useAmountChecks();
+  return (amounts: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(amounts).flatMap(([name, typed]) => {
+        const read = readAmount(typed);
+        return typeof read === 'string' ? [[name, problemText(read, typed)]] : [];
+      }),
+    );
+}
+
+/** Edits the budget, reference and last day of an agreement. Another split requires a new agreement. */
+export function ChangeAgreementForm(props: {
+  agreement: Agreement;
+  customerId: number;
+  onClose: () => void;
+}) {
+  const { agreement, customerId, onClose } = props;
+  const { t } = useTranslation('agreements');
+  const { date, price } = useFormats();
+  const { areMeant } = useAmountChecks();
+  const problemsOf = useAmountProblems();
+  const { termsOf } = useTermsText();
+  const { reloadIfChanged } = useUpdatePeople();
+  const { id: agreementId, version, terms, period, endsEarliest } = agreement;
+  const budgetBefore = agreement.budget ?? '';
+  return (
+    <EditDialog
+      title={t('change.title')}
+      onClose={onClose}
+      form={{
+        values: { budget: budgetBefore, reference: agreement.reference, to: agreement.to ?? '', reason: '' },
+        schema: () =>
+          import('@trpeza/contract/money/agreements.schemas').then((module) => module.ChangeAgreement),
+        bodyOf: ({ budget, reference, to, reason }) => ({
+          budget: budget.trim() === '' ? null : toApiAmount(budget),
+          reference,
+          to: to === '' ? null : to,
+          version,
+          ...reasonParam(reason),
+        }),
+        check: ({ budget }) => problemsOf(budget.trim() ? { budget } : {}),
+      }}
+      call={api.mutation('PUT /api/customers/{id}/agreements/{agreementId}', (body: ChangeBody) => ({
+        params: { id: customerId, agreementId },
+        body,
+      }))}
+      inputOf={async (body) => {
+        const words = { label: () => t('add.budget'), write: price };
+        const after = { budget: body.budget ?? '' };
+        return (await areMeant(['budget'], { budget: budgetBefore }, after, words)) ? body : undefined;
+      }}
+      done={t('change.done')}
+      failed={t('change.failed')}
+      onSaved={onClose}
+      onFailed={reloadIfChanged}
+    >
+      {(form) => (
+        <>
+          <p>{termsOf(terms)}</p>
+          {terms.paidBy === 'nobody' ? null : (
+            <>
+              <BudgetField {...form.text('budget')} label={t(`change.budget.${period}`)} />
+              <ReferenceField {...form.text('reference')} />
+            </>
+          )}
+          <DateField
+            {...form.valued('to')}
+            label={t('add.to')}
+            description={endsEarliest ? t('change.earliest', { date: date(endsEarliest) }) : t('add.toHint')}
+            isOptional
+          />
+          <ReasonField {...form.text('reason')} />
+        </>
+      )}
+    </EditDialog>
   );
 }

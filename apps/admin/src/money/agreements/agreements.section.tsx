@@ -11,18 +11,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { FileSection } from '../../customers/client-file/file-section.tsx';
-import { AgreementForm } from './agreement.form.tsx';
-import { ChangeAgreementForm } from './change-agreement.form.tsx';
+import { AgreementForm, ChangeAgreementForm } from './agreement.form.tsx';
 import { useTermsText } from './use-terms-text.ts';
 
-interface SectionProps {
-  customerId: number;
-  /** Hides the buttons, for pages that only display the terms. */
-  isReadOnly?: boolean;
-}
-
-/** Current terms of a customer, the remaining budget, and the list of past and future agreements. */
-export function AgreementsSection({ customerId, isReadOnly = false }: SectionProps) {
+/**
+ * Current terms of a customer, the remaining budget, and the list of past and future agreements.
+ * @param isReadOnly hides the buttons, for pages that only display the terms
+ */
+export function AgreementsSection({ customerId, isReadOnly }: { customerId: number; isReadOnly?: boolean }) {
   const { t } = useTranslation('agreements');
   const query = useQuery(api.query('GET /api/customers/{id}/agreements', { params: { id: customerId } }));
   const [open, setOpen] = useState<Agreement | 'new'>();
@@ -106,14 +102,13 @@ function Held({ all: { budgets, agreements } }: { all: AgreementsOf }) {
 
 const hasEnded = ({ to }: Agreement, { today }: AgreementsOf) => to !== null && to < today;
 
-interface AgreementItemProps {
+/** @param onChange opens the form; undefined if the agreement cannot be changed */
+function AgreementItem(props: {
   agreement: Agreement;
   customerId: number;
-  /** Opens the form; undefined if the agreement cannot be changed. */
   onChange: ((agreement: Agreement) => void) | undefined;
-}
-
-function AgreementItem({ agreement, customerId, onChange }: AgreementItemProps) {
+}) {
+  const { agreement, customerId, onChange } = props;
   const { t } = useTranslation('agreements');
   const { date, price } = useFormats();
   const { termsOf } = useTermsText();
@@ -131,6 +126,11 @@ function AgreementItem({ agreement, customerId, onChange }: AgreementItemProps) 
     const question = { title: t('remove.title'), text: days, confirmLabel: t('remove.yes') };
     if (await confirm({ ...question, destructive: true })) remove.mutate(version);
   };
+  const button = (action: 'change' | 'remove', onClick: () => void) => (
+    <Button variant="subtle" size="small" aria-label={`${t(`${action}.short`)}: ${days}`} onClick={onClick}>
+      {action === 'change' ? <Icon name="edit" /> : null} {t(`${action}.short`)}
+    </Button>
+  );
   return (
     <li>
       <strong>{days}</strong>
@@ -139,24 +139,8 @@ function AgreementItem({ agreement, customerId, onChange }: AgreementItemProps) 
       {budget === null ? null : <p>{t(`budget.each.${period}`, { budget: price(budget) })}</p>}
       {onChange ? (
         <Group gap="sm">
-          <Button
-            variant="subtle"
-            size="small"
-            aria-label={`${t('change.short')}: ${days}`}
-            onClick={() => onChange(agreement)}
-          >
-            <Icon name="edit" /> {t('change.short')}
-          </Button>
-          {agreement.isUsed ? null : (
-            <Button
-              variant="subtle"
-              size="small"
-              aria-label={`${t('remove.short')}: ${days}`}
-              onClick={() => void ask()}
-            >
-              {t('remove.short')}
-            </Button>
-          )}
+          {button('change', () => onChange(agreement))}
+          {agreement.isUsed ? null : button('remove', () => void ask())}
         </Group>
       ) : null}
     </li>

@@ -38,16 +38,14 @@ export function FunderForm({ funder, onClose }: { funder: Funder | undefined; on
           termsDays: /^\d+$/.test(termsDays.trim()) ? Number(termsDays) : Number.NaN,
         }),
       }}
-      call={{
-        mutationKey: [funder ? 'PUT /api/funders/{id}' : 'POST /api/funders'],
-        mutationFn: (body: SaveFunder) =>
-          funder
-            ? api.call('PUT /api/funders/{id}', {
-                params: { id: funder.id },
-                body: { ...body, version: funder.version },
-              })
-            : api.call('POST /api/funders', { body }),
-      }}
+      call={
+        funder
+          ? api.mutation('PUT /api/funders/{id}', (body: SaveFunder) => ({
+              params: { id: funder.id },
+              body: { ...body, version: funder.version },
+            }))
+          : api.mutation('POST /api/funders', (body: SaveFunder) => ({ body }))
+      }
       done={t('funders.saved')}
       failed={t('funders.saveFailed')}
       onSaved={onClose}

@@ -48,8 +48,7 @@ export default function FundersPage() {
 }
 
 function useColumns(onChange: (funder: Funder) => void): Column<Funder>[] {
-  const { t } = useTranslation('agreements');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['agreements', 'common']);
   const localized = useLocalized();
   const confirm = useConfirm();
   const end = useSave(
@@ -94,7 +93,7 @@ function useColumns(onChange: (funder: Funder) => void): Column<Funder>[] {
     { key: 'email', header: t('funders.email'), cell: ({ email }) => email || '–' },
     {
       key: 'actions',
-      header: common('actions'),
+      header: t('common:actions'),
       align: 'end',
       line: 'first',
       cell: (funder) =>

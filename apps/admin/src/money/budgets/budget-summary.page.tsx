@@ -1,17 +1,26 @@
 import { Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { infinite } from '@trpeza/api-client/infinite';
-import type { BudgetTotals } from '@trpeza/contract/money/budgets.schemas';
+import type { BudgetPeriod } from '@trpeza/contract/money/agreements.constants';
+import type { Usage } from '@trpeza/contract/money/budgets.constants';
+import type { BudgetRow, BudgetTotals } from '@trpeza/contract/money/budgets.schemas';
+import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
+import type { Column } from '@trpeza/ui/kit/data-table/data-table';
 import { FigureTiles } from '@trpeza/ui/kit/figure-tiles/figure-tiles';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { UpdatedAt } from '@trpeza/ui/ordering/orders/updated-at';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { BreakableText } from '../../access/users/breakable-text.tsx';
 import { api } from '../../api.ts';
 import { ListPage } from '../../layouts/list-page.tsx';
-import { BUDGET_FIELDS, type BudgetFilters, cursorOf, sortOf } from './budget-filters.ts';
-import { useBudgetColumns } from './budget-table.tsx';
+import { paths } from '../../paths.ts';
+import { useToday } from '../incoming-payments/use-today.ts';
+import { BUDGET_FIELDS, type BudgetFilters, cursorOf, sortOf, usageOf } from './budget-filters.ts';
+import styles from './budget-summary.module.css';
 
 const PAGE = 50;
 
@@ -92,6 +101,11 @@ function useBudgets(filters: BudgetFilters) {
 function Cards({ totals }: { totals: BudgetTotals }) {
   const { t } = useTranslation('admin');
   const { price } = useFormats();
+  const spent = (name: string, amount: string, percent: number) => ({
+    name,
+    value: price(amount),
+    note: t('budgets.ofTotal', { percent }),
+  });
   return (
     <div>
       <FigureTiles
@@ -101,16 +115,8 @@ function Cards({ totals }: { totals: BudgetTotals }) {
             value: price(totals.monthly_budget),
             note: t('budgets.acrossUsers', { count: totals.users }),
           },
-          {
-            name: t('budgets.thisMonth'),
-            value: price(totals.current_month_spent),
-            note: t('budgets.ofTotal', { percent: totals.current_month_percent }),
-          },
-          {
-            name: t('budgets.nextMonth'),
-            value: price(totals.next_month_spent),
-            note: t('budgets.ofTotal', { percent: totals.next_month_percent }),
-          },
+          spent(t('budgets.thisMonth'), totals.current_month_spent, totals.current_month_percent),
+          spent(t('budgets.nextMonth'), totals.next_month_spent, totals.next_month_percent),
           {
             name: t('budgets.overBudget'),
             value: t('budgets.number', { number: totals.over_budget }),
@@ -122,3 +128,81 @@ function Cards({ totals }: { totals: BudgetTotals }) {
     </div>
   );
 }
+
+const TONES: Record<Usage, BadgeTone> = { over: 'red', high: 'yellow', moderate: 'blue', under: 'green' };
+
+type Key = 'user' | 'budget' | 'spent' | 'left' | 'usage' | 'nextSpent' | 'nextLeft';
+
+function useBudgetColumns(): Column<BudgetRow, Key>[] {
+  const { t } = useTranslation(['admin', 'common']);
+  const isLastOfQuarter = Number(useToday().slice(5, 7)) % 3 === 0;
+  const amount = (key: Key, header: string, cell: Column<BudgetRow>['cell']) =>
+    ({ key, header, cell, align: 'end', line: 'none' }) as const;
+  const now = (row: BudgetRow, of: string | null) => <Amount amount={of} period={row.period} />;
+  // A quarter that includes the next month is shown only once.
+  const later = (row: BudgetRow, of: string | null) => (
+    <Amount amount={hasSameQuarterlyBudget(row) && !isLastOfQuarter ? null : of} period={row.next_period} />
+  );
+  const noBudgetOf = ({ terms }: BudgetRow) =>
+    t(terms.agreementId === null ? 'budgets.noPlan' : 'common:byAgreement');
+  return [
+    {
+      key: 'user',
+      header: t('budgets.user'),
+      cell: ({ user_id, username, name }) => (
+        <>
+          <Link to={paths.ordersOf(user_id)}>
+            {name || username}
+            <VisuallyHidden>, {t('budgets.orders')}</VisuallyHidden>
+          </Link>
+          <span className={styles.person}>{name ? <BreakableText text={username} after="." /> : null}</span>
+        </>
+      ),
+      rowHeader: true,
+      sortable: true,
+    },
+    {
+      key: 'usage',
+      header: t('budgets.usage'),
+      // Without a budget there is no usage; the label avoids the impression of "under budget".
+      cell: (row) =>
+        row.monthly_budget === null ? (
+          <Badge>{noBudgetOf(row)}</Badge>
+        ) : (
+          <>
+            <strong>{t('budgets.percent', { percent: row.current_month_usage_percent })}</strong>{' '}
+            <Badge tone={TONES[usageOf(row)]}>{t(`budgets.label.${usageOf(row)}`)}</Badge>
+          </>
+        ),
+      sortable: true,
+      line: 'first',
+    },
+    {
+      ...amount('left', t('budgets.left'), (row) => now(row, row.current_month_remaining)),
+      label: `${t('budgets.left')}:`,
+      line: 'second',
+    },
+    amount('budget', t('budgets.budget'), (row) =>
+      row.monthly_budget === null ? noBudgetOf(row) : now(row, row.monthly_budget),
+    ),
+    amount('spent', t('budgets.thisMonth'), (row) => now(row, row.current_month_spent)),
+    amount('nextSpent', t('budgets.nextMonth'), (row) => later(row, row.next_month_spent)),
+    amount('nextLeft', t('budgets.nextLeft'), (row) => later(row, row.next_month_remaining)),
+  ];
+}
+
+function Amount({ amount, period }: { amount: string | null; period: BudgetPeriod }) {
+  const { t } = useTranslation('admin');
+  const { price } = useFormats();
+  if (amount === null) return '–';
+  return (
+    <>
+      <span className={amount.startsWith('-') ? styles.negative : undefined}>{price(amount)}</span>
+      {period === 'quarter' ? <span className={styles.period}>{t('budgets.quarter')}</span> : null}
+    </>
+  );
+}
+
+/** Whether the same agreement's quarterly budget applies today and on the first day of the next month. */
+const hasSameQuarterlyBudget = ({ period, terms, next_terms: next }: BudgetRow) =>
+  period === 'quarter' && terms.agreementId === next.agreementId;

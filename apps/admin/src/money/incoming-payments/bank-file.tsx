@@ -20,18 +20,16 @@ import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
-import { useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { ImportFlow } from '../../office/imports/import-flow.tsx';
 import { paths } from '../../paths.ts';
 import { useList } from '../../use-list.ts';
-import { BankLineRow, proposedPartsOf } from './bank-line.tsx';
+import { BankLineRow, proposedPartsOf, useBookedInsteadText } from './bank-line.tsx';
 import { LinePartsForm } from './line-parts.form.tsx';
-import { type Question, ReasonForm } from './reason.form.tsx';
+import { type Question, ReasonForm } from './payment.form.tsx';
 import styles from './incoming-payments.module.css';
-import { useBookedInsteadText } from './use-booked-instead-text.ts';
-import { useRestoreListFocus } from './use-restore-list-focus.ts';
 
 /** The import of a bank file, and its lines: open ones to be assigned to a payer, and settled ones with their outcome. */
 export function BankFile() {
@@ -206,4 +204,28 @@ function useReceiveLines(lines: readonly BankLine[]) {
     receive,
     confirmAll: { isPending, ask: (sure: readonly BankLine[]) => void ask(sure) },
   };
+}
+
+/**
+ * Keeps the place of keyboard users in a list whose lines disappear once they are done: focuses the heading of the line
+ * that has moved up, so that a screen reader announces it first.
+ * @returns the props of the element around the list
+ */
+function useRestoreListFocus() {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef<{ element: Element; at: number }>(undefined);
+  useEffect(() => {
+    const lost = last.current;
+    if (!lost || lost.element.isConnected || document.activeElement !== document.body) return;
+    const headings = [...(place.current?.querySelectorAll<HTMLElement>('li h2') ?? [])];
+    const next = headings[lost.at] ?? headings.at(-1) ?? place.current;
+    next?.focus({ preventScroll: true });
+  });
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (target.closest('dialog')) return;
+    const line = target.closest('li');
+    const at = line ? [...currentTarget.querySelectorAll('li')].indexOf(line) : 0;
+    last.current = { element: target, at };
+  };
+  return { ref: place, tabIndex: -1, onFocus };
 }

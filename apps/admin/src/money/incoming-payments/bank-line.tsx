@@ -6,12 +6,12 @@ import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { PayerLink } from './incoming-payments-table.tsx';
 import { nameOfPayer, payerIdParam, useDebtText } from './payer-picker.tsx';
-import type { Question } from './reason.form.tsx';
-import { useBookedInsteadText } from './use-booked-instead-text.ts';
+import type { Question } from './payment.form.tsx';
 
 /** The whole amount to the most likely payer. */
 export const proposedPartsOf = ({ proposals: [first], amount }: BankLine) =>
@@ -30,7 +30,7 @@ interface BankLineProps {
 
 /** One line of a bank file: its proposed or booked payers, its warnings and its actions. */
 export function BankLineRow(props: BankLineProps) {
-  const { line, list } = props;
+  const { line } = props;
   const { t } = useTranslation('incoming-payments');
   const { date, price } = useFormats();
   const bookedInstead = useBookedInsteadText();
@@ -67,17 +67,31 @@ export function BankLineRow(props: BankLineProps) {
           <Text c="dimmed">{[fileName, settledBy].filter(Boolean).join(' · ')}</Text>
         </Stack>
         <Group gap="sm">
-          {list === 'open' ? (
-            <OpenActions {...props} />
-          ) : list === 'to_decide' ? (
-            <TextDecision line={line} />
-          ) : (
-            <ReopenButton {...props} />
-          )}
+          <Actions {...props} />
         </Group>
       </Group>
     </Paper>
   );
+}
+
+/**
+ * Returns a text with the dates of lines in closed months and the date on which they are booked instead; undefined
+ * without such lines.
+ */
+export function useBookedInsteadText() {
+  const { t } = useTranslation('incoming-payments');
+  const { date } = useFormats();
+  return (lines: readonly BankLine[]): string | undefined => {
+    const closed = lines.filter(({ bookedInstead }) => bookedInstead !== null);
+    const [first] = closed;
+    if (!first) return undefined;
+    const days = [...new Set(closed.map(({ bookedOn }) => bookedOn))].sort();
+    return t('bank.bookedInstead', {
+      count: days.length,
+      days: days.map((day) => date(day, 'numeric')).join(', '),
+      booked: date(first.bookedInstead ?? '', 'numeric'),
+    });
+  };
 }
 
 /** The most likely payer, and the reason for the proposal. */
@@ -100,109 +114,74 @@ function ProposedPayer({ line: { proposals, isSure } }: { line: BankLine }) {
   );
 }
 
-/** Returns the accessible name of a button, which says on which line the action is. */
-function useActionLabel({ amount, text }: BankLine) {
+function Actions({ line, list, receive, onChoose, onAsk }: BankLineProps) {
   const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
-  return (action: string) => t('bank.actionOf', { action, amount: price(amount), text });
-}
-
-function OpenActions({ line, receive, onChoose, onAsk }: BankLineProps) {
-  const { t } = useTranslation('incoming-payments');
-  const { price } = useFormats();
-  const labelOf = useActionLabel(line);
-  const { id, proposals, text } = line;
-  const [first] = proposals;
-  const about = { amount: price(line.amount), text };
-  const choose = t(first ? 'bank.choose' : 'bank.chooseFirst');
-  return (
-    <>
-      {first ? (
-        <Button
-          variant={line.isSure ? 'primary' : 'secondary'}
-          isLoading={receive.isPending && receive.variables?.params.id === id}
-          aria-label={t('bank.confirmOf', { ...about, name: nameOfPayer(first) })}
-          onClick={() =>
-            receive.mutate({
-              params: { id },
-              body: { key: crypto.randomUUID(), parts: proposedPartsOf(line) },
-            })
-          }
-        >
-          {t('bank.confirm')}
-        </Button>
-      ) : null}
-      <Button
-        variant={first ? 'subtle' : 'primary'}
-        aria-label={labelOf(choose)}
-        onClick={() => onChoose(line)}
-      >
-        {choose}
-      </Button>
-      <Button
-        variant="subtle"
-        aria-label={labelOf(t('bank.ignore'))}
-        onClick={() =>
-          onAsk({
-            title: t('bank.ignoreTitle', about),
-            text: t('bank.ignoreText'),
-            submit: t('bank.ignore'),
-            isReasonOptional: true,
-            call: api.mutation('POST /api/bank-lines/{id}/ignore', ({ reason }) => ({
-              params: { id },
-              body: { reason },
-            })),
-          })
-        }
-      >
-        {t('bank.ignore')}
-      </Button>
-    </>
-  );
-}
-
-/** Asks whether to keep or erase a bank text that may name a deleted person. */
-function TextDecision({ line }: { line: BankLine }) {
-  const { t } = useTranslation('incoming-payments');
-  const labelOf = useActionLabel(line);
-  const { mutate, isPending } = useSave(api.mutation('POST /api/bank-lines/{id}/text'), {
+  const decision = useSave(api.mutation('POST /api/bank-lines/{id}/text'), {
     done: (_line, { body: { isKept } }) => t(isKept ? 'bank.decide.kept' : 'bank.decide.erased'),
   });
-  return (['erase', 'keep'] as const).map((action) => (
+  const { id, text } = line;
+  const [first] = line.proposals;
+  const about = { amount: price(line.amount), text };
+  // The accessible name says on which line the action is.
+  const button = (action: string, onClick: () => void, more: Partial<ComponentProps<typeof Button>> = {}) => (
     <Button
       key={action}
       variant="secondary"
-      isLoading={isPending}
-      aria-label={labelOf(t(`bank.decide.${action}`))}
-      onClick={() => mutate({ params: { id: line.id }, body: { isKept: action === 'keep' } })}
+      aria-label={t('bank.actionOf', { action, ...about })}
+      onClick={onClick}
+      {...more}
     >
-      {t(`bank.decide.${action}`)}
+      {action}
     </Button>
-  ));
-}
-
-function ReopenButton({ line, onAsk }: Pick<BankLineProps, 'line' | 'onAsk'>) {
-  const { t } = useTranslation('incoming-payments');
-  const { price } = useFormats();
-  const labelOf = useActionLabel(line);
-  const { id, amount, text, state } = line;
+  );
+  // Asks whether to keep or erase a bank text that may name a deleted person.
+  if (list === 'to_decide')
+    return (['erase', 'keep'] as const).map((action) =>
+      button(
+        t(`bank.decide.${action}`),
+        () => decision.mutate({ params: { id }, body: { isKept: action === 'keep' } }),
+        { isLoading: decision.isPending },
+      ),
+    );
+  if (list !== 'open')
+    return button(t('bank.reopen'), () =>
+      onAsk({
+        title: t('bank.reopenTitle', about),
+        text: t(line.state === 'received' ? 'bank.reopenReceived' : 'bank.reopenIgnored'),
+        submit: t('bank.reopen'),
+        call: api.mutation('POST /api/bank-lines/{id}/reopen', ({ key, reason }) => ({
+          params: { id },
+          body: { key, reason },
+        })),
+      }),
+    );
+  const ignore = () =>
+    onAsk({
+      title: t('bank.ignoreTitle', about),
+      text: t('bank.ignoreText'),
+      submit: t('bank.ignore'),
+      isReasonOptional: true,
+      call: api.mutation('POST /api/bank-lines/{id}/ignore', ({ reason }) => ({
+        params: { id },
+        body: { reason },
+      })),
+    });
+  const confirm = () =>
+    receive.mutate({ params: { id }, body: { key: crypto.randomUUID(), parts: proposedPartsOf(line) } });
   return (
-    <Button
-      variant="secondary"
-      aria-label={labelOf(t('bank.reopen'))}
-      onClick={() =>
-        onAsk({
-          title: t('bank.reopenTitle', { amount: price(amount), text }),
-          text: t(state === 'received' ? 'bank.reopenReceived' : 'bank.reopenIgnored'),
-          submit: t('bank.reopen'),
-          call: api.mutation('POST /api/bank-lines/{id}/reopen', ({ key, reason }) => ({
-            params: { id },
-            body: { key, reason },
-          })),
-        })
-      }
-    >
-      {t('bank.reopen')}
-    </Button>
+    <>
+      {first
+        ? button(t('bank.confirm'), confirm, {
+            variant: line.isSure ? 'primary' : 'secondary',
+            isLoading: receive.isPending && receive.variables?.params.id === id,
+            'aria-label': t('bank.confirmOf', { ...about, name: nameOfPayer(first) }),
+          })
+        : null}
+      {button(t(first ? 'bank.choose' : 'bank.chooseFirst'), () => onChoose(line), {
+        variant: first ? 'subtle' : 'primary',
+      })}
+      {button(t('bank.ignore'), ignore, { variant: 'subtle' })}
+    </>
   );
 }

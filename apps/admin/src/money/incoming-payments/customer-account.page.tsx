@@ -21,8 +21,7 @@ import { DetailPage } from '../../layouts/detail-page.tsx';
 import { paths } from '../../paths.ts';
 import { AgreementsSection } from '../agreements/agreements.section.tsx';
 import { usePaymentColumns } from './incoming-payments-table.tsx';
-import { type Question, ReasonForm } from './reason.form.tsx';
-import { RecordPaymentForm } from './record-payment.form.tsx';
+import { type Question, ReasonForm, RecordPaymentForm } from './payment.form.tsx';
 
 export default function AccountPage() {
   const { t } = useTranslation(['incoming-payments', 'admin']);

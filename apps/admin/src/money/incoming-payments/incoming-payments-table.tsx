@@ -9,7 +9,7 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { Amount } from '../statements/amount.tsx';
 import { nameOfPayer } from './payer-picker.tsx';
-import type { Question } from './reason.form.tsx';
+import type { Question } from './payment.form.tsx';
 
 interface ColumnOptions {
   /** On the page of one customer: leaves out the payer. */

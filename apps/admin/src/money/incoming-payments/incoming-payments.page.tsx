@@ -12,8 +12,7 @@ import { ListPage, useFilteredList } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
 import { BankFile } from './bank-file.tsx';
 import { usePaymentColumns } from './incoming-payments-table.tsx';
-import { type Question, ReasonForm } from './reason.form.tsx';
-import { RecordPaymentForm } from './record-payment.form.tsx';
+import { type Question, ReasonForm, RecordPaymentForm } from './payment.form.tsx';
 
 /** All incoming payments; under `?tab=bank`, the bank files that they are imported from. */
 export default function IncomingPaymentsPage() {

@@ -19,15 +19,15 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
+import { useBookedInsteadText } from './bank-line.tsx';
 import {
-  payerIdParam,
   keyOfPayer,
   nameOfPayer,
+  payerIdParam,
   PayerPicker,
   type PayerRef,
   useDebtText,
 } from './payer-picker.tsx';
-import { useBookedInsteadText } from './use-booked-instead-text.ts';
 
 /** The payer and the amount of each part, under names of their own, so that each has its own error. */
 type Values = { ids: number[] } & Record<`payer${number}`, PayerRef | undefined> &
@@ -61,13 +61,8 @@ const sumOf = (values: Values) =>
     }),
   );
 
-interface LinePartsProps {
-  line: BankLine;
-  onClose: () => void;
-}
-
 /** Assigns a bank line to one payer, or divides its whole amount among several. */
-export function LinePartsForm({ line, onClose }: LinePartsProps) {
+export function LinePartsForm({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const { problemText } = useAmountChecks();
@@ -152,10 +147,8 @@ function Parts({ line, form }: { line: BankLine; form: FormState<Values, Part[]>
       {ids.map((id, at) => {
         const payer = (
           <PayerPicker
-            {...form.field(payerOf(id))}
+            {...form.valued(payerOf(id))}
             label={isWhole ? t('parts.payer') : t('parts.payerNumber', { number: at + 1 })}
-            value={form.values[payerOf(id)]}
-            onPick={(picked) => form.set(changeOf(id, { payer: picked }))}
           />
         );
         return isWhole ? (

@@ -30,15 +30,25 @@ type PayerPickerProps = {
   id?: string;
   value: PayerRef | undefined;
   /** Called with undefined when the field is cleared. */
-  onPick: (payer: Payer | undefined) => void;
+  onChange: (payer: Payer | undefined) => void;
 };
 
 /** A combobox that searches the server for a customer by name, number, telephone or payment reference, or for an invoice. */
-export function PayerPicker({ value, onPick, ...field }: PayerPickerProps) {
+export function PayerPicker({ value, onChange, ...field }: PayerPickerProps) {
   const { t } = useTranslation('incoming-payments');
+  const owes = useDebtText();
   const [typed, setTyped] = useState<string>();
-  const { payers, isWaiting } = useFound(typed ?? '');
-  const isOpen = typed !== undefined && typed.trim() !== '';
+  const wanted = (typed ?? '').trim();
+  const [search] = useDebouncedValue(wanted, PAUSE_MS);
+  const found = useQuery({
+    ...api.query('GET /api/payers', { query: { search } }),
+    enabled: search !== '',
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const isWaiting = search !== wanted || found.isPending || found.isPlaceholderData;
+  const isOpen = wanted !== '';
+  const payers = isOpen && search !== '' ? (found.data ?? []) : [];
   const close = () => setTyped(undefined);
   return (
     <Combobox
@@ -49,33 +59,27 @@ export function PayerPicker({ value, onPick, ...field }: PayerPickerProps) {
       onBlur={close}
       onType={(text) => {
         setTyped(text);
-        if (text === '') onPick(undefined);
+        if (text === '') onChange(undefined);
       }}
-      options={isOpen ? payers : []}
+      options={payers}
       keyOf={keyOfPayer}
       isWaiting={isWaiting}
       isInFlow
       onPick={(payer) => {
-        onPick(payer);
+        onChange(payer);
         close();
       }}
       onGiveUp={isOpen ? close : undefined}
       listLabel={t('payer.found')}
-      draw={(payer) => <PayerLine payer={payer} />}
+      draw={(payer) => (
+        <>
+          <strong>{nameOfPayer(payer)}</strong>{' '}
+          {payer.customer ? <span>{spacedReference(payer.customer.paymentReference)}</span> : null}{' '}
+          <span>{owes(payer.owed)}</span>
+        </>
+      )}
       status={isOpen && !isWaiting ? t('payer.count', { count: payers.length }) : ''}
     />
-  );
-}
-
-function PayerLine({ payer }: { payer: Payer }) {
-  const owes = useDebtText();
-  const { customer } = payer;
-  return (
-    <>
-      <strong>{nameOfPayer(payer)}</strong>{' '}
-      {customer ? <span>{spacedReference(customer.paymentReference)}</span> : null}{' '}
-      <span>{owes(payer.owed)}</span>
-    </>
   );
 }
 
@@ -88,16 +92,4 @@ export function useDebtText(): (owed: string) => string {
     if (amount === 0) return t('payer.even');
     return t(amount > 0 ? 'payer.owes' : 'payer.credit', { amount: price(Math.abs(amount).toFixed(2)) });
   };
-}
-
-function useFound(typed: string) {
-  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const found = useQuery({
-    ...api.query('GET /api/payers', { query: { search } }),
-    enabled: search !== '',
-    staleTime: 0,
-    placeholderData: (before) => before,
-  });
-  const isWaiting = search !== typed.trim() || found.isPending || found.isPlaceholderData;
-  return { payers: search === '' ? [] : (found.data ?? []), isWaiting };
 }

@@ -1,21 +1,31 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PAYMENT_ISSUE_STATES } from '@trpeza/contract/money/payment-issues.constants';
-import type { PaymentIssuesSummary } from '@trpeza/contract/money/payment-issues.schemas';
+import type { Input } from '@trpeza/api-client/client';
+import {
+  PAYMENT_ISSUE_STATES,
+  RESOLUTIONS_REQUIRING_NOTE,
+  type Resolution,
+} from '@trpeza/contract/money/payment-issues.constants';
+import type { PaymentIssue, PaymentIssuesSummary } from '@trpeza/contract/money/payment-issues.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
+import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../api.ts';
 import { useList } from '../../use-list.ts';
-import { PaymentIssueCard } from './payment-issue-card.tsx';
-import { type Choice, ResolveForm } from './resolve.form.tsx';
+import { PaymentIssueCard, usePaymentIssueSums } from './payment-issue-card.tsx';
 import { summaryOfPaymentIssues } from './use-payment-issues.ts';
+
+type Body = Input<'POST /api/payment-issues/{id}/resolve'>['body'];
+type Choice = { issue: PaymentIssue; resolution: Resolution };
 
 export default function PaymentIssuesPage() {
   const { t } = useTranslation('reconciliation');
@@ -68,25 +78,66 @@ export default function PaymentIssuesPage() {
   );
 }
 
+/** Explains the effect of a resolution and asks for a note before it is applied. */
+function ResolveForm({ choice, onClose }: { choice: Choice; onClose: () => void }) {
+  const { issue, resolution } = choice;
+  const { t } = useTranslation('reconciliation');
+  const sums = usePaymentIssueSums(issue);
+  const isNeeded = RESOLUTIONS_REQUIRING_NOTE.includes(resolution);
+  return (
+    <EditDialog
+      title={t(`confirm.title.${resolution}`, sums)}
+      onClose={onClose}
+      form={{
+        values: { note: '' },
+        bodyOf: ({ note }) => ({ resolution, note }),
+        check: ({ note }) => (isNeeded && note.trim() === '' ? { note: t('rules.note-required') } : {}),
+      }}
+      call={api.mutation('POST /api/payment-issues/{id}/resolve', (body: Body) => ({
+        params: { id: issue.id },
+        body,
+      }))}
+      done={t('resolved')}
+      submit={t(`resolution.${resolution}`)}
+      onSaved={onClose}
+    >
+      {(form) => (
+        <>
+          <p>{t(`confirm.text.${resolution}`)}</p>
+          <TextArea
+            {...form.text('note')}
+            label={t(isNeeded ? 'confirm.noteRequired' : 'confirm.note')}
+            description={t('confirm.noteHelp')}
+            maxLength={500}
+            rows={3}
+          />
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
 /** When each provider's records were last compared, which shows that an empty list is up to date. */
 function Compared({ providers }: Pick<PaymentIssuesSummary, 'providers'>) {
   const { t } = useTranslation('reconciliation');
   const { instant } = useFormats();
   return (
     <Group component="ul" gap="md">
-      {providers.map(({ method, reachedAt, failingSince }) => (
-        <Text
-          key={method}
-          component="li"
-          {...(failingSince ? { c: 'var(--ajvar)', fw: 700 } : { c: 'dimmed' })}
-        >
-          {failingSince
-            ? t('failing', { method: t(`method.${method}`), time: instant(failingSince) })
-            : reachedAt
-              ? t('compared', { method: t(`method.${method}`), time: instant(reachedAt) })
-              : t('neverCompared', { method: t(`method.${method}`) })}
-        </Text>
-      ))}
+      {providers.map(({ method, reachedAt, failingSince }) => {
+        const at = failingSince ?? reachedAt;
+        return (
+          <Text
+            key={method}
+            component="li"
+            {...(failingSince ? { c: 'var(--ajvar)', fw: 700 } : { c: 'dimmed' })}
+          >
+            {t(failingSince ? 'failing' : at ? 'compared' : 'neverCompared', {
+              method: t(`method.${method}`),
+              time: at ? instant(at) : '',
+            })}
+          </Text>
+        );
+      })}
     </Group>
   );
 }

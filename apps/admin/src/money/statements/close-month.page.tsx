@@ -50,7 +50,13 @@ function Next({ month }: { month: string }) {
     refetchOnMount: 'always',
   });
   const span = useMonthSpan();
-  const heading = useFocusOnNext(month);
+  // The clicked button disappears when a month is closed, so the heading of the next month is focused.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(month);
+  useEffect(() => {
+    if (shown.current !== month) heading.current?.focus();
+    shown.current = month;
+  }, [month]);
   return (
     <section aria-labelledby="next-month">
       <Stack>
@@ -85,36 +91,28 @@ function OpenItems({ preview }: { preview: MonthToClose }) {
         {t('close.readyText')}
       </Notice>
     );
+  const months = span(preview.uninvoicedFrom, preview.month);
+  const links = [
+    [
+      openBankLines,
+      Link,
+      paths.moneyReceived({ tab: 'bank' }),
+      t('close.bankLines', { count: openBankLines }),
+    ],
+    [openPayments, Link, paths.paymentIssues(), t('close.payments', { count: openPayments })],
+    [uninvoiced, Link, paths.invoices(), t('close.uninvoiced', { count: uninvoiced, months })],
+    [openOrders, OfficeLink, paths.orders(), t('close.orders', { count: openOrders })],
+  ] as const;
   return (
     <Notice kind="warning" title={t('close.stillOpen')} level={3}>
       <ul>
-        {openBankLines > 0 ? (
-          <li>
-            <Link to={paths.moneyReceived({ tab: 'bank' })}>
-              {t('close.bankLines', { count: openBankLines })}
-            </Link>
-          </li>
-        ) : null}
-        {openPayments > 0 ? (
-          <li>
-            <Link to={paths.paymentIssues()}>{t('close.payments', { count: openPayments })}</Link>
-          </li>
-        ) : null}
-        {uninvoiced > 0 ? (
-          <li>
-            <Link to={paths.invoices()}>
-              {t('close.uninvoiced', {
-                count: uninvoiced,
-                months: span(preview.uninvoicedFrom, preview.month),
-              })}
-            </Link>
-          </li>
-        ) : null}
-        {openOrders > 0 ? (
-          <li>
-            <OfficeLink to={paths.orders()}>{t('close.orders', { count: openOrders })}</OfficeLink>
-          </li>
-        ) : null}
+        {links.map(([count, LinkTo, to, text]) =>
+          count > 0 ? (
+            <li key={to}>
+              <LinkTo to={to}>{text}</LinkTo>
+            </li>
+          ) : null,
+        )}
       </ul>
     </Notice>
   );
@@ -128,23 +126,7 @@ function useMonthSpan() {
     from === null || from === to ? nameOf(to) : t('close.span', { from: nameOf(from), to: nameOf(to) });
 }
 
-/** Focuses the heading of the next month, because the clicked button disappears when a month is closed. */
-function useFocusOnNext(month: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(month);
-  useEffect(() => {
-    if (shown.current !== month) heading.current?.focus();
-    shown.current = month;
-  }, [month]);
-  return heading;
-}
-
-interface CloseProps {
-  preview: MonthToClose;
-  onRefused: () => void;
-}
-
-function Close({ preview, onRefused }: CloseProps) {
+function Close({ preview, onRefused }: { preview: MonthToClose; onRefused: () => void }) {
   const { t } = useTranslation('incoming-payments');
   const { month: nameOf, price } = useFormats();
   const span = useMonthSpan();

@@ -68,6 +68,8 @@ const textOf = ({ lineText, claimingCode }: InvoiceLine): string =>
 function useColumns(isMixed: boolean): Column<InvoiceLine>[] {
   const { t } = useTranslation('statements');
   const { date, unitPrice, language } = useFormats();
+  const amount = (key: 'total' | 'own' | 'amount', header: string, line: 'first' | 'none') =>
+    ({ key, header, cell: (row: InvoiceLine) => <Amount of={row[key]} />, line, align: 'end' }) as const;
   return [
     {
       key: 'person',
@@ -106,32 +108,14 @@ function useColumns(isMixed: boolean): Column<InvoiceLine>[] {
       line: 'none',
       align: 'end',
     },
-    {
-      key: 'total',
-      header: t('column.total'),
-      cell: ({ total }) => <Amount of={total} />,
-      align: 'end',
-      line: 'none',
-    },
-    {
-      key: 'own',
-      header: t('column.own'),
-      cell: ({ own }) => <Amount of={own} />,
-      align: 'end',
-      line: 'none',
-    },
+    amount('total', t('column.total'), 'none'),
+    amount('own', t('column.own'), 'none'),
     {
       key: 'tax',
       header: t('invoice.column.tax'),
       cell: ({ taxCode }) => (taxCode ? t(`taxCode.${taxCode}`) : '–'),
       line: 'none',
     },
-    {
-      key: 'amount',
-      header: t('invoice.column.amount'),
-      cell: ({ amount }) => <Amount of={amount} />,
-      line: 'first',
-      align: 'end',
-    },
+    amount('amount', t('invoice.column.amount'), 'first'),
   ];
 }

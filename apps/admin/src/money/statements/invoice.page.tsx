@@ -24,8 +24,12 @@ import { api } from '../../api.ts';
 import { DetailPage } from '../../layouts/detail-page.tsx';
 import { paths } from '../../paths.ts';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import { countEarlierDeliveries, MonthShares, useIssueInvoice } from './issue-invoices.tsx';
+import {
+  countEarlierDeliveries,
+  InvoiceStateBadge,
+  MonthShares,
+  useIssueInvoice,
+} from './issue-invoices.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
 /** Polling interval until the invoice email has been sent. */
@@ -33,7 +37,7 @@ const MAIL_POLLING_MS = 5_000;
 
 export default function InvoicePage() {
   const { t } = useTranslation('statements');
-  const { month: nameOf } = useFormats();
+  const { month: nameOf, date, dayOf } = useFormats();
   const { month = '' } = useParams();
   const [address] = useSearchParams();
   const funderId = Number(address.get('funder')) || undefined;
@@ -48,11 +52,23 @@ export default function InvoicePage() {
     refetchInterval: ({ state: { data } }) =>
       data?.events.some(({ message }) => message === 'waiting') ? MAIL_POLLING_MS : false,
   });
+  const seen = invoice.data;
   return (
     <DetailPage
       title={t('invoice.of', { month: nameOf(month) })}
       back={{ to: paths.invoices(), label: t('invoice.back') }}
-      head={invoice.data ? <Head invoice={invoice.data} payer={payerName(invoice.data)} /> : null}
+      head={
+        seen ? (
+          <>
+            <InvoiceStateBadge of={seen} />
+            <strong>{payerName(seen)}</strong>
+            {seen.number && seen.issuedAt ? (
+              <span>{t('invoice.issuedOn', { number: seen.number, day: dayOf(seen.issuedAt) })}</span>
+            ) : null}
+            {seen.dueOn ? <span>{t('invoice.due', { date: date(seen.dueOn, 'numeric') })}</span> : null}
+          </>
+        ) : null
+      }
     >
       <QueryView
         query={invoice}
@@ -70,20 +86,6 @@ export default function InvoicePage() {
         )}
       </QueryView>
     </DetailPage>
-  );
-}
-
-function Head({ invoice, payer }: { invoice: Invoice; payer: string | undefined }) {
-  const { t } = useTranslation('statements');
-  const { date, dayOf } = useFormats();
-  const { state, onInvoices, number, issuedAt, dueOn } = invoice;
-  return (
-    <>
-      <InvoiceStateBadge state={state} onInvoices={onInvoices} />
-      <strong>{payer}</strong>
-      {number && issuedAt ? <span>{t('invoice.issuedOn', { number, day: dayOf(issuedAt) })}</span> : null}
-      {dueOn ? <span>{t('invoice.due', { date: date(dueOn, 'numeric') })}</span> : null}
-    </>
   );
 }
 
@@ -237,14 +239,9 @@ function useSendInvoice({ month, funderId, number, state: seen, email }: Invoice
   return { send, isPending: save.isPending, problem: save.problem };
 }
 
-interface ReasonFormProps {
-  invoice: Invoice;
-  action: (typeof REASONED)[number];
-  onClose: () => void;
-}
-
 /** Asks why an invoice is held, or why its payer has rejected it. */
-function ReasonForm({ invoice, action, onClose }: ReasonFormProps) {
+function ReasonForm(props: { invoice: Invoice; action: (typeof REASONED)[number]; onClose: () => void }) {
+  const { invoice, action, onClose } = props;
   const { t } = useTranslation('statements');
   const { month, funderId, state: seen, number } = invoice;
   return (

@@ -8,8 +8,7 @@ import { api } from '../../api.ts';
 import { ListPage } from '../../layouts/list-page.tsx';
 import { paths } from '../../paths.ts';
 import { Amount } from './amount.tsx';
-import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import { countEarlierDeliveries, IssueAll } from './issue-invoices.tsx';
+import { countEarlierDeliveries, InvoiceStateBadge, IssueAll } from './issue-invoices.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
 export default function InvoicesPage() {
@@ -17,6 +16,8 @@ export default function InvoicesPage() {
   const { monthLine: nameOf } = useFormats();
   const payerName = usePayerName();
   const months = useQuery({ ...api.query('GET /api/invoices'), refetchOnMount: 'always' });
+  const number = (key: string, header: string, cell: Column<InvoiceMonth>['cell']) =>
+    ({ key, header, cell, align: 'end', line: 'none' }) as const;
   const columns: Column<InvoiceMonth>[] = [
     {
       key: 'month',
@@ -32,38 +33,16 @@ export default function InvoicesPage() {
       ),
     },
     { key: 'payer', header: t('invoice.payer'), cell: (row) => payerName(row) ?? '–', line: 'first' },
-    {
-      key: 'state',
-      header: t('invoice.state'),
-      cell: ({ state, onInvoices }) => <InvoiceStateBadge state={state} onInvoices={onInvoices} />,
-    },
-    {
-      key: 'deliveries',
-      header: t('invoice.deliveries'),
-      cell: ({ ownDeliveries }) => ownDeliveries,
-      align: 'end',
-      line: 'none',
-    },
-    {
-      key: 'own',
-      header: t('invoice.own'),
-      cell: ({ ownTotal }) => <Amount of={ownTotal} />,
-      align: 'end',
-      line: 'none',
-    },
+    { key: 'state', header: t('invoice.state'), cell: (row) => <InvoiceStateBadge of={row} /> },
+    number('deliveries', t('invoice.deliveries'), ({ ownDeliveries }) => ownDeliveries),
+    number('own', t('invoice.own'), ({ ownTotal }) => <Amount of={ownTotal} />),
     {
       key: 'invoice',
       header: t('invoice.column.invoice'),
       cell: (month) => <WholeInvoice month={month} />,
       align: 'end',
     },
-    {
-      key: 'open',
-      header: t('invoice.openOrders'),
-      cell: ({ openOrders }) => openOrders,
-      align: 'end',
-      line: 'none',
-    },
+    number('open', t('invoice.openOrders'), ({ openOrders }) => openOrders),
   ];
   return (
     <ListPage

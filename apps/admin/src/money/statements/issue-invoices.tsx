@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Invoice, InvoiceMonth } from '@trpeza/contract/money/invoices.schemas';
+import type { InvoiceState } from '@trpeza/contract/money/statements.constants';
+import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -11,6 +13,31 @@ import { useTranslation } from 'react-i18next';
 import { isInAudience } from '../../access/users/audience.ts';
 import { api } from '../../api.ts';
 import { usePayerName } from './use-payer-name.ts';
+
+const TONES: Record<InvoiceState, BadgeTone> = {
+  not_over: 'neutral',
+  ready: 'yellow',
+  empty: 'neutral',
+  included: 'neutral',
+  issued: 'yellow',
+  sent: 'green',
+  held: 'red',
+  rejected: 'red',
+  part_paid: 'yellow',
+  paid: 'green',
+};
+
+/** The state of a month's invoice, or the invoices that contain its deliveries if those are on later ones. */
+export function InvoiceStateBadge({ of }: { of: Pick<InvoiceMonth, 'state' | 'onInvoices'> }) {
+  const { t } = useTranslation('statements');
+  const { state, onInvoices } = of;
+  const numbers = state === 'included' ? onInvoices.join(', ') : undefined;
+  return (
+    <Badge tone={TONES[state]}>
+      {numbers ? t('invoice.onInvoice', { numbers }) : t(`invoice.states.${state}`)}
+    </Badge>
+  );
+}
 
 /** The number of deliveries from earlier months on an invoice. */
 export const countEarlierDeliveries = ({ month, months }: Pick<InvoiceMonth, 'month' | 'months'>): number =>

@@ -16,8 +16,7 @@ import { useLastMonths } from '../../office/reports/use-last-months.ts';
 import { NeedsAttention } from '../../office/worklist/needs-attention.tsx';
 import { paths } from '../../paths.ts';
 import { summaryOfPaymentIssues } from '../reconciliation/use-payment-issues.ts';
-import { InvoiceStateBadge } from './invoice-state-badge.tsx';
-import { invoicesToIssue, IssueAll } from './issue-invoices.tsx';
+import { InvoiceStateBadge, invoicesToIssue, IssueAll } from './issue-invoices.tsx';
 import { SalesLinks } from './sales-links.tsx';
 import { usePayerName } from './use-payer-name.ts';
 
@@ -44,14 +43,8 @@ export default function MonthEndPage() {
   );
 }
 
-interface StepProps {
-  title: string;
-  /** The button or link that leads to the work. */
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-function Step({ title, action, children }: StepProps) {
+/** @param props.action the button or link that leads to the work */
+function Step({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
   const heading = useId();
   return (
     <Paper component="li" maw="none" style={{ listStyle: 'none' }} aria-labelledby={heading}>
@@ -66,15 +59,34 @@ function Step({ title, action, children }: StepProps) {
   );
 }
 
-const OpenBadge = ({ count, text }: { count: number; text: string }) => (
-  <Badge tone={count > 0 ? 'yellow' : 'green'} icon={count > 0 ? 'bell' : 'check'}>
-    {text}
+const StepLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <ButtonLink variant="secondary" to={to}>
+    {children}
+  </ButtonLink>
+);
+
+/** Whether work is open, and how much. */
+function OpenBadge(props: { of: 'received' | 'payments'; count: number; amount: string | undefined }) {
+  const { of, count, amount = '0.00' } = props;
+  const { t } = useTranslation('statements');
+  const { price } = useFormats();
+  if (count === 0) return <Done>{t(`monthEnd.${of}.none`)}</Done>;
+  return (
+    <Badge tone="yellow" icon="bell">
+      {t(`monthEnd.${of}.open`, { count })}
+      {amount === '0.00' ? null : ` · ${price(amount)}`}
+    </Badge>
+  );
+}
+
+const Done = ({ children }: { children: ReactNode }) => (
+  <Badge tone="green" icon="check">
+    {children}
   </Badge>
 );
 
 function Payments() {
   const { t } = useTranslation(['statements', 'reconciliation', 'incoming-payments']);
-  const { price } = useFormats();
   const summary = useQuery({ ...summaryOfPaymentIssues(), refetchOnMount: 'always' });
   const lines = useQuery({
     ...api.query('GET /api/bank-lines', { query: { limit: 1 } }),
@@ -86,46 +98,22 @@ function Payments() {
     ...api.query('GET /api/closed-months/{month}/preview', { params: { month: next } }),
     enabled: next !== '',
   });
-  const sum = (amount: string | undefined) =>
-    amount === undefined || amount === '0.00' ? '' : ` · ${price(amount)}`;
   return (
     <Step
       title={t('monthEnd.payments.title')}
       action={
         <Group gap="sm">
-          <ButtonLink variant="secondary" to={paths.moneyReceived({ tab: 'bank' })}>
-            {t('monthEnd.received.link')}
-          </ButtonLink>
-          <ButtonLink variant="secondary" to={paths.paymentIssues()}>
-            {t('monthEnd.payments.link')}
-          </ButtonLink>
+          <StepLink to={paths.moneyReceived({ tab: 'bank' })}>{t('monthEnd.received.link')}</StepLink>
+          <StepLink to={paths.paymentIssues()}>{t('monthEnd.payments.link')}</StepLink>
         </Group>
       }
     >
       <Group gap="sm">
         <QueryView query={lines} title={t('incoming-payments:bank.loadFailed')}>
-          {({ total: open }) => (
-            <OpenBadge
-              count={open}
-              text={
-                open > 0
-                  ? t('monthEnd.received.open', { count: open }) + sum(preview.data?.openBankAmount)
-                  : t('monthEnd.received.none')
-              }
-            />
-          )}
+          {({ total }) => <OpenBadge of="received" count={total} amount={preview.data?.openBankAmount} />}
         </QueryView>
         <QueryView query={summary} title={t('reconciliation:loadFailed')}>
-          {({ open }) => (
-            <OpenBadge
-              count={open}
-              text={
-                open > 0
-                  ? t('monthEnd.payments.open', { count: open }) + sum(preview.data?.openPaymentsAmount)
-                  : t('monthEnd.payments.none')
-              }
-            />
-          )}
+          {({ open }) => <OpenBadge of="payments" count={open} amount={preview.data?.openPaymentsAmount} />}
         </QueryView>
       </Group>
     </Step>
@@ -177,7 +165,7 @@ function InvoiceLine({ invoice }: { invoice: InvoiceMonth }) {
       : t('monthEnd.invoice.text', { month: monthLine(month), count: ownDeliveries, total: price(ownTotal) });
   return (
     <Group component="li" gap="sm" maw="none">
-      <InvoiceStateBadge state={state} onInvoices={invoice.onInvoices} />
+      <InvoiceStateBadge of={invoice} />
       <ButtonLink
         variant="subtle"
         to={paths.invoice(month, funderId)}
@@ -208,9 +196,9 @@ function Statements({ month }: { month: string }) {
     <Step
       title={t('monthEnd.statements.title')}
       action={
-        <ButtonLink variant="secondary" to={paths.statements({ month })}>
+        <StepLink to={paths.statements({ month })}>
           {t('monthEnd.statements.link', { month: nameOf(month) })}
-        </ButtonLink>
+        </StepLink>
       }
     >
       <QueryView query={list} title={t('list.loadFailed')}>
@@ -227,18 +215,12 @@ function Close({ month }: { month: string }) {
   return (
     <Step
       title={t('monthEnd.close.title')}
-      action={
-        <ButtonLink variant="secondary" to={paths.closeMonth()}>
-          {t('monthEnd.close.link')}
-        </ButtonLink>
-      }
+      action={<StepLink to={paths.closeMonth()}>{t('monthEnd.close.link')}</StepLink>}
     >
       <QueryView query={closed} title={t('incoming-payments:close.loadFailed')}>
         {({ months }) =>
           months.some((each) => each.month === month) ? (
-            <Badge tone="green" icon="check">
-              {t('monthEnd.close.done', { month: nameOf(month) })}
-            </Badge>
+            <Done>{t('monthEnd.close.done', { month: nameOf(month) })}</Done>
           ) : (
             <p>{t('monthEnd.close.text')}</p>
           )

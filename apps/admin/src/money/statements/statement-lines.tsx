@@ -14,6 +14,9 @@ export function StatementLines({ statement }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const payer = usePayerName()(statement);
   const { price, date } = useFormats();
+  const subsidy = payer ?? t('column.subsidy');
+  const amount = (key: 'total' | 'own', header: string) =>
+    ({ key, header, cell: (line: StatementLine) => price(line[key]), align: 'end' }) as const;
   const columns: Column<StatementLine>[] = [
     { key: 'date', header: t('column.date'), cell: (line) => date(line.date, 'numeric'), align: 'end' },
     {
@@ -24,27 +27,15 @@ export function StatementLines({ statement }: { statement: Statement }) {
       align: 'end',
     },
     { key: 'what', header: t('column.what'), cell: (line) => <What line={line} /> },
-    {
-      key: 'total',
-      header: t('column.total'),
-      cell: (line) => price(line.total),
-      align: 'end',
-      line: 'first',
-    },
+    { ...amount('total', t('column.total')), line: 'first' },
     {
       key: 'subsidy',
-      header: payer ?? t('column.subsidy'),
+      header: subsidy,
       cell: (line) => <Subsidy line={line} isNamed={payer === undefined} />,
       align: 'end',
-      label: payer ?? t('column.subsidy'),
+      label: subsidy,
     },
-    {
-      key: 'own',
-      header: t('column.own'),
-      cell: (line) => price(line.own),
-      align: 'end',
-      label: t('column.own'),
-    },
+    { ...amount('own', t('column.own')), label: t('column.own') },
     { key: 'payment', header: t('column.payment'), cell: (line) => <Payment line={line} /> },
   ];
   return (
@@ -62,17 +53,11 @@ export function StatementLines({ statement }: { statement: Statement }) {
 function Subsidy({ line, isNamed }: { line: StatementLine; isNamed: boolean }) {
   const { price } = useFormats();
   const payer = usePayerName()(line);
-  if (!isNamed || payer === undefined) return price(line.subsidy);
-  return (
-    <>
-      {price(line.subsidy)} {payer}
-    </>
-  );
+  return [price(line.subsidy), isNamed && payer].filter(Boolean).join(' ');
 }
 
 function What({ line }: { line: StatementLine }) {
-  const { t } = useTranslation('statements');
-  const { t: orders } = useTranslation('orders');
+  const { t } = useTranslation(['statements', 'orders']);
   const localized = useLocalized();
   const { kind, outcome, reason, items } = line;
   const meals = items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`);
@@ -80,8 +65,8 @@ function What({ line }: { line: StatementLine }) {
     <>
       <strong>
         {t(`kind.${kind}`)}
-        {kind === 'failed' && outcome ? `: ${orders(`outcome.${outcome}`)}` : ''}
-        {reason ? `: ${orders(`credit.reason.${reason}`)}` : ''}
+        {kind === 'failed' && outcome ? `: ${t(`orders:outcome.${outcome}`)}` : ''}
+        {reason ? `: ${t(`orders:credit.reason.${reason}`)}` : ''}
       </strong>
       <Text>{meals.join(', ')}</Text>
     </>
@@ -122,14 +107,10 @@ export function StatementCorrections({ statement }: { statement: Statement }) {
       own: null,
     })),
   ];
+  const header = payer ?? t('column.subsidy');
   const columns: Column<Later>[] = [
     { key: 'what', header: t('column.what'), cell: ({ what }) => what, rowHeader: true },
-    {
-      key: 'subsidy',
-      header: payer ?? t('column.subsidy'),
-      cell: ({ subsidy }) => price(subsidy),
-      align: 'end',
-    },
+    { key: 'subsidy', header, cell: ({ subsidy }) => price(subsidy), align: 'end' },
     { key: 'own', header: t('column.own'), cell: ({ own }) => <Amount of={own} />, align: 'end' },
   ];
   return <DataTable caption={t('corrections')} columns={columns} rows={rows} rowKey={({ key }) => key} />;

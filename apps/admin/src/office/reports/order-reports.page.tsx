@@ -23,8 +23,7 @@ import { useLastMonths } from './use-last-months.ts';
 
 /** The figures, the charts and the orders of a month, with filters in the URL. The month defaults to the current one. */
 export default function OrderReportsPage() {
-  const { t } = useTranslation('reports');
-  const { t: orders } = useTranslation('orders');
+  const { t } = useTranslation(['reports', 'orders']);
   const { language, monthLine } = useFormats();
   const months = useLastMonths();
   const { filters, setFilters } = useUrlFilters({ month: months, customer: 'id', status: ORDER_STATUSES });
@@ -86,7 +85,7 @@ export default function OrderReportsPage() {
             value={status ?? ''}
             options={[
               { value: '', label: t('allStatuses') },
-              ...ORDER_STATUSES.map((each) => ({ value: each, label: orders(`status.${each}`) })),
+              ...ORDER_STATUSES.map((each) => ({ value: each, label: t(`orders:status.${each}`) })),
             ]}
             onChange={(event) => choose({ status: event.currentTarget.value })}
           />
@@ -104,12 +103,9 @@ export default function OrderReportsPage() {
   );
 }
 
-interface OrdersProps {
-  month: string;
-  query: { customerId?: number; status?: (typeof ORDER_STATUSES)[number] };
-}
+type Query = { customerId?: number; status?: (typeof ORDER_STATUSES)[number] };
 
-function Orders({ month, query }: OrdersProps) {
+function Orders({ month, query }: { month: string; query: Query }) {
   const { t } = useTranslation('reports');
   const { price, date } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';

@@ -14,7 +14,8 @@ export function ReportFigures({ report }: { report: OrderReport }) {
   const { budget, totals } = report;
   const money = (amount: string | null) =>
     amount === null ? t(budget.isAgreed ? 'common:byAgreement' : 'noPlan') : price(amount);
-  const percent = budget.utilisationPercent;
+  const { utilisationPercent: percent } = budget;
+  const usage = percent === null || percent <= 75 ? 'low' : percent <= 90 ? 'medium' : 'high';
   const ordersOf = (count: number, amount: string) => `${t('charts.orders', { count })} · ${price(amount)}`;
   return (
     <>
@@ -29,7 +30,13 @@ export function ReportFigures({ report }: { report: OrderReport }) {
           {
             name: t('budget.utilisation'),
             value: percent === null ? '–' : t('percent', { percent }),
-            note: percent === null ? null : <UsageBar percent={percent} />,
+            note:
+              percent === null ? null : (
+                <>
+                  <Bar tone={usage} percent={Math.min(percent, 100)} />
+                  {t(`budget.usage.${usage}`)}
+                </>
+              ),
           },
         ]}
       />
@@ -83,18 +90,6 @@ export function ReportFigures({ report }: { report: OrderReport }) {
           }))}
         />
       </SimpleGrid>
-    </>
-  );
-}
-
-/** A bar of at most 100 %: red above 90 %, yellow above 75 %, otherwise green, and its meaning in words. */
-function UsageBar({ percent }: { percent: number }) {
-  const { t } = useTranslation('reports');
-  const usage = percent > 90 ? 'high' : percent > 75 ? 'medium' : 'low';
-  return (
-    <>
-      <Bar tone={usage} percent={Math.min(percent, 100)} />
-      {t(`budget.usage.${usage}`)}
     </>
   );
 }

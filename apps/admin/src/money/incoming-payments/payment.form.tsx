@@ -8,11 +8,14 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
-import { useState } from 'react';
+import type { Call } from '@trpeza/ui/platform/back-office/use-save';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { payerIdParam, PayerPicker, type PayerRef } from './payer-picker.tsx';
 import { useToday } from './use-today.ts';
+
+type Method = (typeof INCOMING_PAYMENT_METHODS)[number];
 
 /** The error codes that concern the date field. */
 const DATE_ERRORS = new Set<string>([
@@ -21,8 +24,8 @@ const DATE_ERRORS = new Set<string>([
   'incoming-payments/before-receipt',
 ]);
 
-/** Shows an error that concerns the date at its field. For `onFailed` of a form. */
-export const showDateError =
+/** Shows an error that concerns the date at its field. */
+const showDateError =
   (field: string) =>
   (error: Error, form: { show: (errors: Record<string, string>) => void }): boolean => {
     const isShown = error instanceof ApiError && DATE_ERRORS.has(error.code);
@@ -30,14 +33,11 @@ export const showDateError =
     return isShown;
   };
 
-interface RecordPaymentFormProps {
-  /** The payer, if known from the page. */
-  payer?: PayerRef | undefined;
-  onClose: () => void;
-}
-
-/** Records money that was received in person, by post or otherwise outside a bank file. */
-export function RecordPaymentForm({ payer, onClose }: RecordPaymentFormProps) {
+/**
+ * Records money that was received in person, by post or otherwise outside a bank file.
+ * @param payer the payer, if known from the page
+ */
+export function RecordPaymentForm({ payer, onClose }: { payer?: PayerRef; onClose: () => void }) {
   const { t } = useTranslation('incoming-payments');
   const { price } = useFormats();
   const { problemText } = useAmountChecks();
@@ -52,7 +52,7 @@ export function RecordPaymentForm({ payer, onClose }: RecordPaymentFormProps) {
         values: {
           customerId: payer,
           amount: '',
-          method: 'cash' as (typeof INCOMING_PAYMENT_METHODS)[number],
+          method: 'cash' as Method,
           receivedOn: today,
           reference: '',
           note: '',
@@ -82,12 +82,7 @@ export function RecordPaymentForm({ payer, onClose }: RecordPaymentFormProps) {
     >
       {(form) => (
         <>
-          <PayerPicker
-            {...form.field('customerId')}
-            label={t('record.payer')}
-            value={form.values.customerId}
-            onPick={(customerId) => form.set({ customerId })}
-          />
+          <PayerPicker {...form.valued('customerId')} label={t('record.payer')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'end' }}>
             <TextField
               {...form.text('amount')}
@@ -97,18 +92,9 @@ export function RecordPaymentForm({ payer, onClose }: RecordPaymentFormProps) {
               maxLength={20}
               autoComplete="off"
             />
-            <Select
-              {...form.text('method')}
-              label={t('record.method')}
-              options={INCOMING_PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }))}
-            />
+            <MethodField {...form.text('method')} />
           </SimpleGrid>
-          <DateField
-            {...form.field('receivedOn')}
-            label={t('record.day')}
-            value={form.values.receivedOn}
-            onChange={(receivedOn) => form.set({ receivedOn })}
-          />
+          <DateField {...form.valued('receivedOn')} label={t('record.day')} />
           <TextField
             {...form.text('reference')}
             label={t('record.reference')}
@@ -117,6 +103,72 @@ export function RecordPaymentForm({ payer, onClose }: RecordPaymentFormProps) {
             autoComplete="off"
           />
           <TextArea {...form.text('note')} label={t('record.note')} rows={2} maxLength={500} />
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+function MethodField(props: Omit<ComponentProps<typeof Select>, 'label' | 'options'>) {
+  const { t } = useTranslation('incoming-payments');
+  const options = INCOMING_PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) }));
+  return <Select {...props} label={t('record.method')} options={options} />;
+}
+
+interface Given {
+  /** The idempotency key, the same for all attempts. */
+  key: string;
+  day: string;
+  method: Method;
+  reason: string;
+}
+
+export interface Question {
+  title: string;
+  text: ReactNode;
+  submit: string;
+  /** The label of the date field; without it, no date is asked for. */
+  dayLabel?: string;
+  hasMethod?: boolean;
+  isReasonOptional?: boolean;
+  /** The request, from `api.mutation()`. */
+  call: Call<Given, unknown>;
+  done?: string;
+}
+
+/** Asks for the reason and, if needed, for the date and payment method of a change to booked money. */
+export function ReasonForm({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { title, text, submit, dayLabel, hasMethod, isReasonOptional = false, call, done } = question;
+  const { t } = useTranslation('incoming-payments');
+  const today = useToday();
+  const [key] = useState(() => crypto.randomUUID());
+  return (
+    <EditDialog
+      title={title}
+      onClose={onClose}
+      form={{
+        values: { day: today, method: 'bank' as Method, reason: '' },
+        bodyOf: (values) => ({ key, ...values, reason: values.reason.trim() }),
+        check: ({ reason }) =>
+          isReasonOptional || reason.trim() !== '' ? {} : { reason: t('rules.reason') },
+      }}
+      call={call}
+      done={done}
+      submit={submit}
+      onSaved={onClose}
+      onFailed={showDateError('day')}
+    >
+      {(form) => (
+        <>
+          <p>{text}</p>
+          {dayLabel ? <DateField {...form.valued('day')} label={dayLabel} /> : null}
+          {hasMethod ? <MethodField {...form.text('method')} /> : null}
+          <TextArea
+            {...form.text('reason')}
+            label={t(isReasonOptional ? 'reason.wanted' : 'reason.needed')}
+            rows={2}
+            maxLength={500}
+          />
         </>
       )}
     </EditDialog>
