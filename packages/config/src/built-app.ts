@@ -35,8 +35,13 @@ export function readBuiltApp(dist: string) {
     return seen;
   };
 
+  const sizes = new Map<string, number>();
   /** Size of a file in bytes after brotli compression. */
-  const bytesOf = (name: string): number => brotliCompressSync(readFileSync(join(dist, name))).length;
+  const bytesOf = (name: string): number => {
+    const size = sizes.get(name) ?? brotliCompressSync(readFileSync(join(dist, name))).length;
+    sizes.set(name, size);
+    return size;
+  };
 
   return {
     manifest,
