@@ -27,7 +27,7 @@ export function useChooseRole() {
   const people = useUpdatePeople();
   const confirm = useConfirmWithReason();
   const toast = useToast();
-  const [withoutPlan, setWithoutPlan] = useState<User>();
+  const [withoutPlan, setWithoutPlan] = useState<number>();
   const save = useSave(
     api.mutation('PUT /api/users/{id}/role', ({ user, choice, ...reason }: RoleChange) => {
       return { params: { id: user.id }, body: { role: choice, expectedRole: choiceOf(user), ...reason } };
@@ -41,7 +41,7 @@ export function useChooseRole() {
       },
       onFailed: (error, { user }) => {
         const needsPlan = error instanceof ApiError && error.code === 'accounts/plan-required';
-        if (needsPlan) setWithoutPlan(user);
+        if (needsPlan) setWithoutPlan(user.id);
         else void people.reload();
         return needsPlan;
       },

@@ -51,7 +51,10 @@ export default function UsersPage({ group = 'users' }: { group?: Group }) {
     resetFactor,
     remove,
   });
-  const { withoutPlan } = role;
+  // The notice ends once the person has a plan, however it was set.
+  const withoutPlan = people.rows.find(
+    ({ id, monthlyPlan }) => id === role.withoutPlan && monthlyPlan === null,
+  );
   const about = group === 'customers' ? 'customers' : 'users';
   const { search, show } = people.filters;
   return (
