@@ -27,17 +27,14 @@ export function MonthlyPlanForm({ user, thenVerify = false, onClose }: MonthlyPl
   const { problemText, areMeant } = useAmountChecks();
   const people = useUpdatePeople();
   const role = useChooseRole();
-  const confirmed = async (body: Plan) => {
-    const words = { label: () => t('plan.amount'), write: price };
-    const isMeant = await areMeant(['monthlyPlan'], { monthlyPlan: user.monthlyPlan ?? '' }, body, words);
-    return isMeant ? body : undefined;
-  };
+  const before = { monthlyPlan: user.monthlyPlan ?? '' };
+  const words = { label: () => t('plan.amount'), write: price };
   return (
     <EditDialog
       title={t('plan.title', { name: user.username })}
       onClose={onClose}
       form={{
-        values: { monthlyPlan: user.monthlyPlan ?? '', reason: '' },
+        values: { ...before, reason: '' },
         schema: () => import('@trpeza/contract/access/accounts.schemas').then((all) => all.MonthlyPlan),
         bodyOf: ({ monthlyPlan, reason }): Plan => ({
           monthlyPlan: toApiAmount(monthlyPlan),
@@ -53,7 +50,7 @@ export function MonthlyPlanForm({ user, thenVerify = false, onClose }: MonthlyPl
         params: { id: user.id },
         body,
       }))}
-      inputOf={confirmed}
+      inputOf={async (body) => ((await areMeant(['monthlyPlan'], before, body, words)) ? body : undefined)}
       done={t('users.planUpdated')}
       failed={t('users.planFailed')}
       onSaved={({ monthlyPlan }) => {
@@ -90,10 +87,12 @@ export function MonthlyPlanForm({ user, thenVerify = false, onClose }: MonthlyPl
   );
 }
 
-type PlanButtonProps = ButtonProps & Pick<MonthlyPlanProps, 'user' | 'thenVerify'>;
-
 /** A button that opens the form. */
-export function PlanButton({ user, thenVerify = false, ...button }: PlanButtonProps) {
+export function PlanButton({
+  user,
+  thenVerify = false,
+  ...button
+}: ButtonProps & Omit<MonthlyPlanProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -22,18 +22,9 @@ type PersonPickerProps = {
   onType?: (text: string) => void;
 };
 
-/** A label such as `ana · Ана Попова · #12`, which distinguishes people of the same name. */
-const describePerson = (person: User): string =>
-  [person.username, fullName(person), `#${person.id}`].filter(Boolean).join(' · ');
-
-/**
- * Details that distinguish a caller from other people of the same name. The username comes last, since few customers know
- * theirs.
- */
-const distinguishingFactsOf = (person: User): string[] =>
-  [person.phoneNumber, person.customerNumber ?? `#${person.id}`, person.username].filter(
-    (fact) => fact !== null,
-  );
+/** Tells people of the same name apart. The username comes last, since few customers know theirs. */
+const factsOf = ({ phoneNumber, customerNumber, id, username }: User): string[] =>
+  [phoneNumber, customerNumber ?? `#${id}`, username].filter((fact) => fact !== null);
 
 /** A combobox that searches the server for a customer by part of a name, email, telephone number or id. */
 export function PersonPicker({ description, value, onPick, onType, ...field }: PersonPickerProps) {
@@ -68,7 +59,7 @@ export function PersonPicker({ description, value, onPick, onType, ...field }: P
       draw={(person) => (
         <>
           <strong>{fullName(person) || person.username}</strong>
-          {distinguishingFactsOf(person).map((fact) => (
+          {factsOf(person).map((fact) => (
             <span key={fact}> {fact}</span>
           ))}
         </>
@@ -87,8 +78,9 @@ function useSelectedPerson(value: number | undefined) {
     enabled: value !== undefined && !isKnown,
   });
   const person = isKnown ? picked : lookup.data?.items.find(({ id }) => id === value);
-  const words = value === undefined ? '' : person ? describePerson(person) : `#${value}`;
-  return { words, remember };
+  // For example `ana · Ана Попова · #12`.
+  const words = [person?.username, person && fullName(person), value && `#${value}`];
+  return { words: words.filter(Boolean).join(' · '), remember };
 }
 
 function useFoundPeople(typed: string) {

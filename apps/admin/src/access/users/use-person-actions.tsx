@@ -68,11 +68,10 @@ export function useChooseRole() {
     });
     if (sure) send({ user, choice, ...sure });
   };
-  const textFor = (before: User, after: User): string | undefined => {
+  const textFor = (before: User, after: User) => {
     if (after.id === me.id) return t('users.ownRole');
-    return choiceOf(before) === 'unverified' && choiceOf(after) === 'user'
-      ? t('users.verified', { name: after.username })
-      : undefined;
+    const isVerified = choiceOf(before) === 'unverified' && choiceOf(after) === 'user';
+    return isVerified ? t('users.verified', { name: after.username }) : undefined;
   };
   return { choose, verify: (user: User) => send({ user, choice: 'user' }), withoutPlan };
 }
@@ -90,13 +89,10 @@ export function StaffPasswordNote({ user }: { user: User }) {
 export function useRemovePerson() {
   const { t } = useTranslation('admin');
   const confirm = useConfirmWithReason();
-  const remove = useSave(
-    api.mutation('DELETE /api/users/{id}', ({ user, ...reason }: { user: User; reason?: string }) => ({
-      params: { id: user.id },
-      query: reason,
-    })),
-    { done: t('users.deleted'), failed: t('users.deleteFailed') },
-  );
+  const remove = useSave(api.mutation('DELETE /api/users/{id}'), {
+    done: t('users.deleted'),
+    failed: t('users.deleteFailed'),
+  });
   return async (user: User) => {
     const sure = await confirm({
       title: t('remove.title', { name: user.username }),
@@ -109,6 +105,6 @@ export function useRemovePerson() {
       confirmLabel: t('remove.confirm'),
       destructive: true,
     });
-    if (sure) remove.mutate({ user, ...sure });
+    if (sure) remove.mutate({ params: { id: user.id }, query: sure });
   };
 }

@@ -10,6 +10,7 @@ type Pages = InfiniteData<Reply<'GET /api/users'>>;
 /** Updates the cached lists of people after a change to a person. Totals and counts are refetched separately. */
 export function useUpdatePeople() {
   const client = useQueryClient();
+  const reload = () => invalidateRoutes(client, ['GET /api/users']);
   return {
     changed: (person: User) =>
       client.setQueriesData<Pages>({ queryKey: ['GET /api/users'] }, (data) =>
@@ -25,10 +26,8 @@ export function useUpdatePeople() {
       ),
     /** For `onFailed` of a form: refetches the list when a colleague has changed the person first. */
     reloadIfChanged: (error: Error) => {
-      if (error instanceof ApiError && error.code === 'accounts/changed-meanwhile')
-        void invalidateRoutes(client, ['GET /api/users']);
+      if (error instanceof ApiError && error.code === 'accounts/changed-meanwhile') void reload();
     },
-    /** Refetches the list when a colleague has changed the person first. */
-    reload: () => invalidateRoutes(client, ['GET /api/users']),
+    reload,
   };
 }

@@ -68,20 +68,20 @@ export default function UsersPage({ group = 'users' }: { group?: Group }) {
                 {t('import.people')}
               </ButtonLink>
             ) : (
-              <Button
-                variant="secondary"
-                onClick={() => void invalidateRoutes(client, ['GET /api/users', 'GET /api/users/counts'])}
-              >
-                {t('users.refresh')}
-              </Button>
-            )}
-            {group === 'customers' ? null : (
-              <Button
-                variant={group === 'users' ? 'secondary' : 'primary'}
-                onClick={() => setDialogue({ kind: 'new-user' })}
-              >
-                <Icon name="plus" /> {t('users.add')}
-              </Button>
+              <>
+                <Button
+                  variant="secondary"
+                  onClick={() => void invalidateRoutes(client, ['GET /api/users', 'GET /api/users/counts'])}
+                >
+                  {t('users.refresh')}
+                </Button>
+                <Button
+                  variant={group === 'users' ? 'secondary' : 'primary'}
+                  onClick={() => setDialogue({ kind: 'new-user' })}
+                >
+                  <Icon name="plus" /> {t('users.add')}
+                </Button>
+              </>
             )}
             {group === 'staff' ? null : (
               <Button onClick={() => setDialogue({ kind: 'new-customer' })}>
@@ -182,16 +182,10 @@ function UserDialog({
 function useResetFactor() {
   const { t } = useTranslation('factor');
   const confirm = useConfirmWithReason();
-  const reset = useSave(
-    api.mutation(
-      'POST /api/users/{id}/factor/reset',
-      ({ user, ...reason }: { user: User; reason?: string }) => ({
-        params: { id: user.id },
-        body: reason,
-      }),
-    ),
-    { done: t('people.resetDone'), failed: t('people.resetFailed') },
-  );
+  const reset = useSave(api.mutation('POST /api/users/{id}/factor/reset'), {
+    done: t('people.resetDone'),
+    failed: t('people.resetFailed'),
+  });
   return async (user: User) => {
     const sure = await confirm({
       title: t('people.resetTitle', { name: user.username }),
@@ -199,6 +193,6 @@ function useResetFactor() {
       confirmLabel: t('people.resetConfirm'),
       destructive: true,
     });
-    if (sure) reset.mutate({ user, ...sure });
+    if (sure) reset.mutate({ params: { id: user.id }, body: sure });
   };
 }
