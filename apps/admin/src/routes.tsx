@@ -5,7 +5,6 @@ import { Navigate, Route, Routes } from 'react-router';
 import type { Audience } from './access/users/audience.ts';
 import { isOffice } from './access/users/role-choices.ts';
 import { AdminLayout } from './layouts/admin-layout.tsx';
-
 import { paths } from './paths.ts';
 
 const SignIn = lazyPage([], () => import('./access/sign-in.page.tsx'));
@@ -78,12 +77,10 @@ const Webhooks = lazyPage(['webhooks'], () => import('./office/webhooks/webhooks
 const Import = lazyPage(['imports'], () => import('./office/imports/import.page.tsx'));
 const Security = lazyPage(['factor'], () => import('./access/security.page.tsx'));
 const NotFound = lazyPage([], () => import('./layouts/not-found.page.tsx'));
-
 const MonthEnd = lazyPage(
   ['statements', 'worklist', 'orders', 'reconciliation', 'health', 'incoming-payments'],
   () => import('./money/statements/month-end.page.tsx'),
 );
-
 const MoneyReceived = lazyPage(
   ['incoming-payments', 'statements', 'imports'],
   () => import('./money/incoming-payments/incoming-payments.page.tsx'),
@@ -101,13 +98,8 @@ const CloseMonth = lazyPage(
   () => import('./money/statements/close-month.page.tsx'),
 );
 
-const ToDashboard = () => <Navigate to={paths.dashboard()} replace />;
-
 /** Bookkeepers start on the month-end page. */
 const Start = () => (isOffice(useUser()) ? <Dashboard /> : <Navigate to={paths.monthEnd()} replace />);
-
-/** Redirects to the sign-in page of the shop, for users who try to sign in here. */
-const ToSignIn = () => <Navigate to={paths.signIn()} replace />;
 
 interface AdminRoute {
   path: string;
@@ -117,7 +109,7 @@ interface AdminRoute {
 
 /** Every path of this app and its page. Routes without `for` are for administrators and case managers. */
 export const ROUTES: readonly AdminRoute[] = [
-  { path: '/', Page: ToDashboard, for: 'everyone' },
+  { path: '/', Page: () => <Navigate to={paths.dashboard()} replace />, for: 'everyone' },
   { path: '/auth', Page: SignIn, for: 'everyone' },
   { path: '/admin', Page: Start, for: 'site' },
   { path: '/admin/meals', Page: Meals, for: 'admins' },
@@ -167,7 +159,7 @@ export const ROUTES: readonly AdminRoute[] = [
 export function AdminRoutes() {
   return (
     <Routes>
-      <Route path="/admin-login" element={<ToSignIn />} />
+      <Route path="/admin-login" element={<Navigate to={paths.signIn()} replace />} />
       {ROUTES.map(({ path, Page, for: audience = 'office' }) => (
         <Route
           key={path}

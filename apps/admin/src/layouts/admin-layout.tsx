@@ -28,16 +28,12 @@ const OfferFactor = lazyPage<{ security: string }>(['factor'], async () => {
   return { default: offer };
 });
 
-interface AdminLayoutProps {
-  audience: Audience | 'everyone';
-  children: ReactNode;
-}
-
 /**
  * The frame of every page. Denies access to pages that are not for the user's role. The navigation stands beside the page,
  * or behind a menu button on phones.
  */
-export function AdminLayout({ audience, children }: AdminLayoutProps) {
+export function AdminLayout(props: { audience: Audience | 'everyone'; children: ReactNode }) {
+  const { audience, children } = props;
   const { t } = useTranslation('accounts');
   const { user, offersFactor } = useSession();
   const { pathname } = useLocation();

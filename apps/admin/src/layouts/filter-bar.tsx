@@ -43,6 +43,7 @@ export function FilterBar<Fields extends FilterFields>(props: FilterBarProps<Fie
 function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
   const { fields, labelOf, searchHelp, error, start, count } = props;
   const { t } = useTranslation('admin');
+  const { date } = useFormats();
   const { filters, setFilters, clearFilters } = useUrlFilters(fields);
   const applied = filters as Texts<string>;
   const [typed, setTyped] = useState(applied);
@@ -53,7 +54,14 @@ function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
   const panel = useId();
   const read = useRead(props);
   const folded = Object.keys(fields).filter((name) => name !== 'search' && fields[name] !== 'id');
-  const active = useActiveTexts(props, folded);
+  // The active filters in words.
+  const active = folded.flatMap((name) => {
+    const [kind, value] = [fields[name], applied[name]];
+    if (!value) return [];
+    const text =
+      kind === 'date' ? date(value, 'numeric') : typeof kind === 'string' ? value : labelOf(name, value);
+    return [`${labelOf(name)}: ${text}`];
+  });
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const { values, problems } = read(typed, folded);
@@ -206,21 +214,4 @@ function useRead<Fields extends FilterFields>({ fields, check }: FilterBarProps<
     }
     return { values, problems: { ...problems, ...check?.(values as Texts<keyof Fields & string>) } };
   };
-}
-
-/** The active filters in words. */
-function useActiveTexts<Fields extends FilterFields>(
-  { fields, labelOf }: FilterBarProps<Fields>,
-  names: readonly string[],
-): string[] {
-  const { date } = useFormats();
-  const filters = useUrlFilters(fields).filters as Texts<string>;
-  return names.flatMap((name) => {
-    const value = filters[name];
-    if (!value) return [];
-    const kind = fields[name]!;
-    const text =
-      kind === 'date' ? date(value, 'numeric') : typeof kind === 'string' ? value : labelOf(name, value);
-    return [`${labelOf(name)}: ${text}`];
-  });
 }
