@@ -18,8 +18,6 @@ import { EntryList, FileSection, type SectionProps, TOUCH } from './file-section
 const ORDERS_SHOWN = 5;
 const PAYMENTS_SHOWN = 3;
 
-type Order = Reply<'GET /api/orders'>['items'][number];
-
 /** The newest orders. A pending order can be cancelled for the customer until its cut-off. */
 export function OrdersSection({ file }: SectionProps) {
   const { t } = useTranslation('customers');
@@ -47,7 +45,13 @@ export function OrdersSection({ file }: SectionProps) {
   );
 }
 
-function OrderItem({ customerId, order }: { customerId: number; order: Order }) {
+function OrderItem({
+  customerId,
+  order,
+}: {
+  customerId: number;
+  order: Reply<'GET /api/orders'>['items'][number];
+}) {
   const { t } = useTranslation('customers');
   const { date, price } = useFormats();
   const confirm = useConfirm();

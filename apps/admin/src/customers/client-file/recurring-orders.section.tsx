@@ -96,25 +96,23 @@ function OutdatedDeliveryNotice({ file, order }: RecurringOrderItemProps) {
   const { t } = useTranslation('customers');
   const now = deliveryNow(file, order);
   const { id, version: expectedVersion, items, everyWeeks, from, to, deliveryTime } = order;
-  const bring = useSave(
-    api.mutation(
-      'PUT /api/customers/{id}/recurring-orders/{recurringId}',
-      (delivery: NonNullable<typeof now>) => ({
-        params: { id: file.customer.id, recurringId: id },
-        body: {
-          items: items.map(({ mealId, quantity }) => ({ mealId, quantity })),
-          everyWeeks,
-          from,
-          to,
-          deliveryTime,
-          delivery,
-          expectedVersion,
-        },
-      }),
-    ),
-    { done: t('recurring.moved'), failed: t('failed') },
-  );
+  const bring = useSave(api.mutation('PUT /api/customers/{id}/recurring-orders/{recurringId}'), {
+    done: t('recurring.moved'),
+    failed: t('failed'),
+  });
   if (!now) return null;
+  const change = {
+    params: { id: file.customer.id, recurringId: id },
+    body: {
+      items: items.map(({ mealId, quantity }) => ({ mealId, quantity })),
+      everyWeeks,
+      from,
+      to,
+      deliveryTime,
+      delivery: now,
+      expectedVersion,
+    },
+  };
   return (
     <Notice
       kind="warning"
@@ -125,7 +123,7 @@ function OutdatedDeliveryNotice({ file, order }: RecurringOrderItemProps) {
           variant="secondary"
           size="small"
           isLoading={bring.isPending}
-          onClick={() => bring.mutate(now)}
+          onClick={() => bring.mutate(change)}
         >
           {t('recurring.bring')}
         </Button>

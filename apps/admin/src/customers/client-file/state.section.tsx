@@ -22,8 +22,7 @@ export type StateOutcome = Reply<'PUT /api/customers/{id}/state'>;
 /** The states that were recorded, each with its first day. */
 export function StatesSection({ file }: SectionProps) {
   const { t } = useTranslation('customers');
-  if (file.states.length === 0) return null;
-  return (
+  return file.states.length === 0 ? null : (
     <FileSection title={t('state.title')}>
       <History file={file} />
     </FileSection>
