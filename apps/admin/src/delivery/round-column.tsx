@@ -23,7 +23,7 @@ export interface OfficeStop {
   suggestedRoundId: number | null;
 }
 
-interface RoundColumnProps {
+export interface RoundColumnProps {
   date: string;
   /** Null for the list of stops without a round. */
   round: NamedRound | null;
@@ -38,14 +38,11 @@ interface RoundColumnProps {
 /** One round of the day: its driver, its size, and its stops with checkboxes. */
 export function RoundColumn(props: RoundColumnProps) {
   const { date, round, rounds, stops, list, chosen, onChoose, onChange } = props;
-  const { t } = useTranslation('deliveries');
-  const { t: orders } = useTranslation('orders');
+  const { t } = useTranslation(['deliveries', 'orders']);
   const heading = useId();
   const ids = stops.map(({ order }) => order.id);
-  const meals = stops.reduce(
-    (sum, { order }) => sum + (order.status === 'cancelled' ? 0 : order.mealCount),
-    0,
-  );
+  const mealsOf = ({ order }: OfficeStop) => (order.status === 'cancelled' ? 0 : order.mealCount);
+  const meals = stops.reduce((sum, stop) => sum + mealsOf(stop), 0);
   return (
     <section className={styles.column} aria-labelledby={heading} data-without={round === null || undefined}>
       <Stack gap="sm" p="sm">
@@ -68,19 +65,27 @@ export function RoundColumn(props: RoundColumnProps) {
             onChange={({ currentTarget }) => onChoose(ids, currentTarget.checked)}
           />
           <span>
-            {t('paper.stops', { count: stops.length })} · {orders('meals', { count: meals })}
+            {t('paper.stops', { count: stops.length })} · {t('orders:meals', { count: meals })}
           </span>
         </label>
       </Stack>
       <Stack component="ol" gap={0}>
-        {stops.map((stop) => (
-          <li key={stop.order.id} className={styles.row}>
-            <StopRow
-              stop={stop}
-              isChosen={chosen.has(stop.order.id)}
-              onChoose={(isChosen) => onChoose([stop.order.id], isChosen)}
-            />
-            <Suggestion date={date} stop={stop} rounds={rounds} />
+        {stops.map(({ number, order, suggestedRoundId }) => (
+          <li key={order.id} className={styles.row}>
+            <label className={styles.stop}>
+              <input
+                type="checkbox"
+                checked={chosen.has(order.id)}
+                onChange={({ currentTarget }) => onChoose([order.id], currentTarget.checked)}
+              />
+              <span>
+                {number} · <strong>{order.customerName}</strong>
+                <br />
+                {order.deliveryAddress.split(',', 1)[0]}
+              </span>
+              {isFinal(order.status) ? <StatusBadge status={order.status} small /> : null}
+            </label>
+            <Suggestion date={date} order={order} round={rounds.find(({ id }) => id === suggestedRoundId)} />
           </li>
         ))}
       </Stack>
@@ -88,43 +93,20 @@ export function RoundColumn(props: RoundColumnProps) {
   );
 }
 
-type StopRowProps = { stop: OfficeStop; isChosen: boolean; onChoose: (isChosen: boolean) => void };
-
-function StopRow({ stop: { number, order }, isChosen, onChoose }: StopRowProps) {
-  return (
-    <label className={styles.stop}>
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-      />
-      <span>
-        {number} · <strong>{order.customerName}</strong>
-        <br />
-        {order.deliveryAddress.split(',', 1)[0]}
-      </span>
-      {isFinal(order.status) ? <StatusBadge status={order.status} small /> : null}
-    </label>
-  );
-}
+type SuggestionProps = { date: string; order: BoardOrder; round: NamedRound | undefined };
 
 /** For an address without a round: offers to assign it permanently to the round of its neighbours. */
-function Suggestion({
-  date,
-  stop,
-  rounds,
-}: Pick<RoundColumnProps, 'date' | 'rounds'> & { stop: OfficeStop }) {
+function Suggestion({ date, order, round }: SuggestionProps) {
   const { t } = useTranslation('deliveries');
   const { move } = useHandOver(date);
-  const round = rounds.find(({ id }) => id === stop.suggestedRoundId);
   if (!round) return null;
   return (
     <Button
       size="small"
       variant="secondary"
       isLoading={move.isPending}
-      aria-label={t('office.suggestedFor', { name: stop.order.customerName, round: round.name })}
-      onClick={() => move.mutate({ orderIds: [stop.order.id], roundId: round.id, isLasting: true })}
+      aria-label={t('office.suggestedFor', { name: order.customerName, round: round.name })}
+      onClick={() => move.mutate({ orderIds: [order.id], roundId: round.id, isLasting: true })}
     >
       <Icon name="arrow-right" />
       {t('office.suggested', { round: round.name })}
@@ -132,16 +114,10 @@ function Suggestion({
   );
 }
 
+type DriverProps = { date: string; round: NamedRound; drivers: RoundList['drivers'] };
+
 /** Selects another driver for the whole round. */
-function Driver({
-  date,
-  round,
-  drivers,
-}: {
-  date: string;
-  round: NamedRound;
-  drivers: RoundList['drivers'];
-}) {
+function Driver({ date, round, drivers }: DriverProps) {
   const { t } = useTranslation('deliveries');
   const { drive } = useHandOver(date);
   return (
@@ -158,7 +134,6 @@ function Driver({
   );
 }
 
-/** Select options: no driver, then all drivers. */
 export const driverOptions = (drivers: RoundList['drivers'], nobody: string) => [
   { value: '', label: nobody },
   ...drivers.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -16,7 +16,7 @@ import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
-import { driverOptions, type OfficeStop, RoundColumn } from './round-column.tsx';
+import { driverOptions, type OfficeStop, RoundColumn, type RoundColumnProps } from './round-column.tsx';
 import styles from './rounds.module.css';
 
 const roundList = () => api.query('GET /api/rounds');
@@ -60,12 +60,8 @@ function RoundsOfDay({ date, list, onChange }: RoundsOfDayProps) {
   const board = useQuery(api.query('GET /api/orders/by-date/{date}', { params: { date } }));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const choose = (ids: readonly number[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    setChosen(next);
+    const others = [...chosen].filter((id) => !ids.includes(id));
+    setChosen(new Set(isChosen ? [...others, ...ids] : others));
   };
   const day = { ...round, isError: round.isError || board.isError, data: dayOf(round.data, board.data) };
   return (
@@ -73,20 +69,17 @@ function RoundsOfDay({ date, list, onChange }: RoundsOfDayProps) {
       {({ rounds, stops }) => {
         if (stops.length === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
         const without = stops.filter(({ roundId }) => roundId === null);
-        const shared = { date, rounds, chosen, onChoose: choose };
+        const shared = { date, rounds, chosen, list, onChoose: choose };
         return (
           <>
             <div className={styles.columns}>
-              {without.length > 0 ? (
-                <RoundColumn {...shared} round={null} stops={without} list={list} />
-              ) : null}
+              {without.length > 0 ? <RoundColumn {...shared} round={null} stops={without} /> : null}
               {rounds.map((each) => (
                 <RoundColumn
                   key={each.id}
                   {...shared}
                   round={each}
                   stops={stops.filter(({ roundId }) => roundId === each.id)}
-                  list={list}
                   onChange={() => onChange(list.rounds.find(({ id }) => id === each.id) ?? each)}
                 />
               ))}
@@ -116,13 +109,7 @@ function dayOf(round: Round | undefined, board: readonly BoardOrder[] | undefine
   return { rounds: round.rounds, stops };
 }
 
-interface MoveSelectedProps {
-  date: string;
-  rounds: readonly NamedRound[];
-  /** The selected stops. */
-  stops: readonly OfficeStop[];
-  onMoved: () => void;
-}
+type MoveSelectedProps = Pick<RoundColumnProps, 'date' | 'rounds' | 'stops'> & { onMoved: () => void };
 
 /** Moves the selected stops to a round, with one button per round; visible while any stop is selected. */
 function MoveSelectedStops({ date, rounds, stops, onMoved }: MoveSelectedProps) {
@@ -160,11 +147,7 @@ function MoveSelectedStops({ date, rounds, stops, onMoved }: MoveSelectedProps) 
   );
 }
 
-interface RoundFormProps {
-  round: NamedRound | 'new';
-  drivers: RoundList['drivers'];
-  onClose: () => void;
-}
+type RoundFormProps = { round: NamedRound | 'new'; drivers: RoundList['drivers']; onClose: () => void };
 
 /** Dialog for a round's name and its default driver. */
 function RoundForm({ round, drivers, onClose }: RoundFormProps) {

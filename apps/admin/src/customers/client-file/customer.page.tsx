@@ -6,6 +6,7 @@ import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { correctedAddress, correctedPerson } from '@trpeza/ui/ordering/recurring-orders/corrections';
 import { FollowCorrection } from '@trpeza/ui/ordering/recurring-orders/follow-correction';
@@ -26,7 +27,6 @@ import { AgreementsSection } from '../../money/agreements/agreements.section.tsx
 import { PauseForm } from '../../ordering/recurring-orders/pause.form.tsx';
 import { usePauseTexts } from '../../ordering/recurring-orders/pauses.tsx';
 import { useRecurring } from '../../ordering/recurring-orders/use-recurring.ts';
-import { useResultToast } from '../../ordering/recurring-orders/use-result-toast.ts';
 import { paths } from '../../paths.ts';
 import { ContactsSection } from './contacts.section.tsx';
 import { type SectionProps, TOUCH } from './file-section.tsx';
@@ -280,9 +280,10 @@ function Notices({ file }: SectionProps) {
 function Corrections({ file: { customer, profile, addresses } }: SectionProps) {
   const { date } = useFormats();
   const errorText = useErrorText();
-  const { done } = useResultToast();
+  const toast = useToast();
   const dateLine = (day: string) => date(day, 'day');
-  const tools = { api, whose: 'office' as const, dateLine, errorText, onDone: done };
+  const onDone = (title: string) => toast.show({ kind: 'success', title });
+  const tools = { api, whose: 'office' as const, dateLine, errorText, onDone };
   return (
     <>
       <FollowCorrection userId={customer.id} tools={tools} kept={profile} correctionOf={correctedPerson} />

@@ -26,8 +26,7 @@ const POLL_INTERVAL_MS = 5000;
 
 /** Progress of a move: rescheduled orders, refused orders with reasons, and customers to call. */
 export function DayMovePage({ id }: { id: number }) {
-  const { t } = useTranslation('day-moves');
-  const { t: admin } = useTranslation('admin');
+  const { t } = useTranslation(['day-moves', 'admin']);
   const { date } = useFormats();
   const move = useQuery({
     ...api.query('GET /api/day-moves/{id}', { params: { id } }),
@@ -38,7 +37,7 @@ export function DayMovePage({ id }: { id: number }) {
   return (
     <DetailPage
       title={between ? t('between', between) : t('title')}
-      back={{ to: paths.deliveryDays(), label: admin('nav.deliveryDays') }}
+      back={{ to: paths.deliveryDays(), label: t('admin:nav.deliveryDays') }}
     >
       <QueryView query={move} title={isGone ? t('progress.gone') : t('progress.failed')} isFinal={isGone}>
         {(data) => <MoveProgress move={data} />}

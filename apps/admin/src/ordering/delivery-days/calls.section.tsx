@@ -1,5 +1,4 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import type { Input } from '@trpeza/api-client/client';
 import { CALL_OUTCOMES, type CallOutcome } from '@trpeza/contract/ordering/recurring-orders.constants';
 import type { RecurringDay } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { formatNumber } from '@trpeza/i18n/formats';
@@ -20,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { useRefusalReason } from '../recurring-orders/use-refusal-reason.ts';
+import { useRefusalReason } from '../phone-orders/use-order-problems.ts';
 import styles from './calls.module.css';
 import type { DeliveryDay } from './day-state.tsx';
 import { type PersonToCall, useCalls } from './use-calls.ts';
@@ -78,12 +77,8 @@ function PlacedAutomatically({ data }: { data: RecurringDay }) {
   );
 }
 
-interface PeopleProps {
-  people: readonly PersonToCall[];
-  /** The regular day of the recurring orders. */
-  day: string;
-  deliveryDate: string;
-}
+/** `day` is the regular day of the recurring orders. */
+type PeopleProps = { people: readonly PersonToCall[]; day: string; deliveryDate: string };
 
 function People({ people, day, deliveryDate }: PeopleProps) {
   const { t } = useTranslation('recurring');
@@ -200,13 +195,7 @@ function Why({ person: { unplaced, ordered = 0, lastCall } }: { person: PersonTo
   );
 }
 
-interface CallFormProps {
-  customer: PersonToCall['customer'];
-  deliveryDate: string;
-  onClose: () => void;
-}
-
-type Body = Input<'POST /api/customers/{id}/calls'>['body'];
+type CallFormProps = { customer: PersonToCall['customer']; deliveryDate: string; onClose: () => void };
 
 /** Dialog for a call with a note, which colleagues see. */
 function CallForm({ customer, deliveryDate, onClose }: CallFormProps) {
@@ -216,25 +205,25 @@ function CallForm({ customer, deliveryDate, onClose }: CallFormProps) {
       title={t('call.title', { name: customer.name })}
       onClose={onClose}
       form={{
-        values: { outcome: '', note: '' },
+        values: { outcome: '' as CallOutcome | '', note: '' },
         check: ({ outcome }) => (outcome === '' ? { outcome: t('call.choose') } : {}),
-        bodyOf: ({ outcome, note }) => ({ deliveryDate, outcome: outcome as CallOutcome, note }),
       }}
-      call={api.mutation('POST /api/customers/{id}/calls', (body: Body) => ({
-        params: { id: customer.id },
-        body,
-      }))}
+      call={api.mutation(
+        'POST /api/customers/{id}/calls',
+        (call: { outcome: CallOutcome | ''; note: string }) => ({
+          params: { id: customer.id },
+          body: { deliveryDate, outcome: call.outcome as CallOutcome, note: call.note },
+        }),
+      )}
       done={t('call.kept')}
       failed={t('call.failed')}
       onSaved={onClose}
     >
       {(form) => (
         <>
-          <RadioList<CallOutcome>
-            {...form.field('outcome')}
+          <RadioList<CallOutcome | ''>
+            {...form.valued('outcome')}
             legend={t('call.outcome')}
-            value={form.values.outcome as CallOutcome}
-            onChange={(outcome) => form.set({ outcome })}
             options={CALL_OUTCOMES.map((value) => ({ value, label: t(`call.is.${value}`) }))}
           />
           <TextField {...form.text('note')} label={t('call.note')} maxLength={500} />

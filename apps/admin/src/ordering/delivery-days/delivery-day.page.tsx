@@ -31,8 +31,7 @@ const AROUND = 21;
 
 /** One delivery day: how many orders, until when, who to call; then its orders, calls, rounds, or its move. */
 export default function DeliveryDayPage() {
-  const { t } = useTranslation('delivery-days');
-  const { t: admin } = useTranslation('admin');
+  const { t } = useTranslation(['delivery-days', 'admin']);
   const { dateLine } = useFormats();
   const { date = '', tab } = useParams();
   const query = isLocalDate(date)
@@ -42,8 +41,8 @@ export default function DeliveryDayPage() {
   const day = days.data?.days.find((each) => each.date === date);
   return (
     <DetailPage
-      title={isLocalDate(date) ? dateLine(date) : admin('nav.deliveryDays')}
-      back={{ to: paths.deliveryDays(), label: admin('nav.deliveryDays') }}
+      title={isLocalDate(date) ? dateLine(date) : t('admin:nav.deliveryDays')}
+      back={{ to: paths.deliveryDays(), label: t('admin:nav.deliveryDays') }}
       actions={days.data ? <Neighbours date={date} around={days.data.days} tab={tab} /> : undefined}
     >
       <QueryView query={days} title={t('dayFailed')}>
@@ -60,15 +59,10 @@ function Day({ day, around, today }: DayProps) {
   const { date, orders } = day;
   const mayChange = isAdmin(useUser());
   const { people } = useCalls(day, date >= today);
+  const names = ['calls', ...(mayChange ? (['rounds', 'move'] as const) : [])] as const;
   const tabs = [
     { to: paths.deliveryDay(date), label: t('tab.orders') },
-    { to: paths.deliveryDay(date, 'calls'), label: t('tab.calls') },
-    ...(mayChange
-      ? [
-          { to: paths.deliveryDay(date, 'rounds'), label: t('tab.rounds') },
-          { to: paths.deliveryDay(date, 'move'), label: t('tab.move') },
-        ]
-      : []),
+    ...names.map((name) => ({ to: paths.deliveryDay(date, name), label: t(`tab.${name}`) })),
   ];
   return (
     <>
@@ -97,58 +91,51 @@ function Day({ day, around, today }: DayProps) {
   );
 }
 
-interface NeighboursProps extends Pick<DayProps, 'around'> {
-  date: string;
-  tab: string | undefined;
-}
+type NeighboursProps = Pick<DayProps, 'around'> & { date: string; tab: string | undefined };
 
 /** Links to the delivery days before and after this one, on the same tab. */
 function Neighbours({ date, around, tab }: NeighboursProps) {
   const { t } = useTranslation('delivery-days');
   const { dateLine } = useFormats();
   const listed = around.filter(isListed);
-  const near = [
-    [...listed].reverse().find((each) => each.date < date),
-    listed.find((each) => each.date > date),
-  ].flatMap((each) => each?.date ?? []);
+  const near = [listed.filter((each) => each.date < date).at(-1), listed.find((each) => each.date > date)];
   return (
     <Group gap="sm" component="nav" aria-label={t('neighbours')}>
-      {near.map((each) => (
-        <ButtonLink
-          key={each}
-          variant="secondary"
-          size="small"
-          to={`${paths.deliveryDay(each)}${tab ? `/${tab}` : ''}`}
-        >
-          {each < date ? <Icon name="arrow-left" /> : null}
-          {dateLine(each, 'short')}
-          {each > date ? <Icon name="arrow-right" /> : null}
-        </ButtonLink>
-      ))}
+      {near
+        .flatMap((each) => each?.date ?? [])
+        .map((each) => (
+          <ButtonLink
+            key={each}
+            variant="secondary"
+            size="small"
+            to={`${paths.deliveryDay(each)}${tab ? `/${tab}` : ''}`}
+          >
+            {each < date ? <Icon name="arrow-left" /> : null}
+            {dateLine(each, 'short')}
+            {each > date ? <Icon name="arrow-right" /> : null}
+          </ButtonLink>
+        ))}
     </Group>
   );
 }
 
 function OrdersOfDay({ date }: { date: string }) {
-  const { t } = useTranslation('delivery-days');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['delivery-days', 'orders']);
   const { price, slot, language } = useFormats();
   useLiveOrders();
   const orders = useList('GET /api/orders', { query: { deliveryFrom: date, deliveryTo: date, limit: 50 } });
+  const column = (name: 'customer' | 'status' | 'deliveryTime' | 'total', cell: Column<Order>['cell']) => ({
+    key: name,
+    header: t(`orders:field.${name}`),
+    cell,
+  });
   const columns: Column<Order>[] = [
     {
-      key: 'customer',
-      header: words('field.customer'),
+      ...column('customer', (of) => <Link to={paths.order(of.id)}>{of.customerName}</Link>),
       rowHeader: true,
-      cell: ({ id, customerName }) => <Link to={paths.order(id)}>{customerName}</Link>,
     },
-    {
-      key: 'status',
-      header: words('field.status'),
-      line: 'first',
-      cell: ({ status }) => <StatusBadge status={status} small />,
-    },
-    { key: 'slot', header: words('field.deliveryTime'), cell: ({ deliveryTime }) => slot(deliveryTime) },
+    { ...column('status', ({ status }) => <StatusBadge status={status} small />), line: 'first' },
+    column('deliveryTime', ({ deliveryTime }) => slot(deliveryTime)),
     {
       key: 'meals',
       header: t('column.meals'),
@@ -156,15 +143,10 @@ function OrdersOfDay({ date }: { date: string }) {
       align: 'end',
       cell: ({ mealCount }) => formatNumber(mealCount, language),
     },
-    {
-      key: 'total',
-      header: words('field.total'),
-      align: 'end',
-      cell: ({ totalAmount }) => price(totalAmount),
-    },
+    { ...column('total', ({ totalAmount }) => price(totalAmount)), align: 'end' },
   ];
   return (
-    <QueryView query={orders} title={words('loadFailed')}>
+    <QueryView query={orders} title={t('orders:loadFailed')}>
       {() => (
         <>
           <DataTable
@@ -176,7 +158,11 @@ function OrdersOfDay({ date }: { date: string }) {
             empty={t('noOrders')}
           />
           <MoreButton of={orders} />
-          <Link to={paths.ordersOfDelivery(date)}>{t('toOrders')}</Link>
+          <Group>
+            <ButtonLink variant="subtle" size="small" to={paths.ordersOfDelivery(date)}>
+              {t('toOrders')}
+            </ButtonLink>
+          </Group>
         </>
       )}
     </QueryView>

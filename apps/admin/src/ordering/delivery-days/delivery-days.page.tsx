@@ -25,8 +25,7 @@ const MOST_WEEKS = 52;
 
 /** The calendar: every delivery day from today on, or from an earlier day, with its state and its orders. */
 export default function DeliveryDaysPage() {
-  const { t } = useTranslation('delivery-days');
-  const { t: nav } = useTranslation('admin');
+  const { t } = useTranslation(['delivery-days', 'admin']);
   const mayChange = isAdmin(useUser());
   const { filters, linkTo } = useUrlFilters({ from: 'date' });
   const [weeks, setWeeks] = useState(WEEKS);
@@ -50,7 +49,7 @@ export default function DeliveryDaysPage() {
   return (
     <>
       <ListPage
-        title={nav('nav.deliveryDays')}
+        title={t('admin:nav.deliveryDays')}
         lead={t('lead')}
         actions={
           mayChange ? (
@@ -98,44 +97,32 @@ function useColumns(mayChange: boolean) {
       cell: ({ date }) => <Link to={paths.deliveryDay(date)}>{dateLine(date, 'day')}</Link>,
     },
     { key: 'state', header: t('column.state'), cell: (day) => <DayState day={day} today={today} /> },
-    {
-      key: 'orders',
-      header: t('column.orders'),
-      label: t('column.orders'),
-      align: 'end',
-      cell: ({ orders }) => formatNumber(orders, language),
-    },
-    {
-      key: 'meals',
-      header: t('column.meals'),
-      label: t('column.meals'),
-      align: 'end',
-      cell: ({ meals }) => formatNumber(meals, language),
-    },
+    ...(['orders', 'meals'] as const).map((key) => ({
+      key,
+      header: t(`column.${key}`),
+      label: t(`column.${key}`),
+      align: 'end' as const,
+      cell: (day: DeliveryDay) => formatNumber(day[key], language),
+    })),
     {
       key: 'next',
       header: t('column.next'),
       cell: (day) => {
-        const about = <VisuallyHidden>: {write(day.date, 'day')}</VisuallyHidden>;
         if (day.date < today) return null;
+        const names = [
+          ...(day.isDeliveryDay ? ['calls' as const] : []),
+          ...(mayChange ? ['move' as const] : []),
+        ];
         return (
           <Group gap="xs" miw={{ md: 'max-content' }}>
-            {day.isDeliveryDay ? (
-              <ButtonLink variant="subtle" size="small" to={paths.deliveryDay(day.date, 'calls')}>
+            {names.map((name) => (
+              <ButtonLink key={name} variant="subtle" size="small" to={paths.deliveryDay(day.date, name)}>
                 <span>
-                  {t('tab.calls')}
-                  {about}
+                  {t(`tab.${name}`)}
+                  <VisuallyHidden>: {write(day.date, 'day')}</VisuallyHidden>
                 </span>
               </ButtonLink>
-            ) : null}
-            {mayChange ? (
-              <ButtonLink variant="subtle" size="small" to={paths.deliveryDay(day.date, 'move')}>
-                <span>
-                  {t('tab.move')}
-                  {about}
-                </span>
-              </ButtonLink>
-            ) : null}
+            ))}
           </Group>
         );
       },

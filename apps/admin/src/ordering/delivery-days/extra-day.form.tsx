@@ -10,7 +10,7 @@ import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
 import { EditForm } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
-import { addDays } from './dates.ts';
+import { addDays, isLocalDate } from './dates.ts';
 import type { DeliveryDay } from './day-state.tsx';
 import { useSpecialDays, withOpenedDate } from './use-special-days.ts';
 
@@ -30,35 +30,28 @@ export function ExtraDayForm({ today, days, insteadOf = '', onClose }: ExtraDayP
   const special = useSpecialDays();
   const regular = days.filter((day) => day.isDeliveryDay && !day.isAdded && day.date >= today);
   const replaceable = [...new Set([...(insteadOf ? [insteadOf] : []), ...regular.map(({ date }) => date)])];
-  const check = (typed: {
-    date: string;
-    insteadOf: string;
-    hasCutoff: boolean;
-    daysBefore: string;
-    time: string;
-  }) => {
-    const { date, hasCutoff, daysBefore, time } = typed;
+  const values = {
+    date: insteadOf ? addDays(insteadOf, 1) : '',
+    insteadOf,
+    hasCutoff: false,
+    daysBefore: '5',
+    time: '23:59',
+  };
+  const check = ({ date, insteadOf: replaced, hasCutoff, daysBefore, time }: typeof values) => {
     const isTaken = special.days.opened.some((each) => each.date === date || each.insteadOf === date);
-    const isCutoff =
-      /^\d{1,2}$/.test(daysBefore.trim()) && Number(daysBefore) >= 1 && Number(daysBefore) <= 30;
+    const isCutoff = /^(0?[1-9]|[12]\d|30)$/.test(daysBefore.trim()) && readTime(time);
     if (date === '') return { date: t('add.dateNeeded') };
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return { date: t(`common:rules.${findDateProblem(date)}`) };
+    if (!isLocalDate(date)) return { date: t(`common:rules.${findDateProblem(date)}`) };
     if (date < today) return { date: t('settings:rules.opened-past') };
-    if (isTaken || date === typed.insteadOf) return { date: t('settings:rules.opened') };
-    return hasCutoff && !(isCutoff && readTime(time)) ? { daysBefore: t('settings:rules.cutoff') } : {};
+    if (isTaken || date === replaced) return { date: t('settings:rules.opened') };
+    return hasCutoff && !isCutoff ? { daysBefore: t('settings:rules.cutoff') } : {};
   };
   return (
     <Dialog title={t('add.title')} onClose={onClose}>
       {special.isLoaded ? (
         <EditForm
           form={{
-            values: {
-              date: insteadOf ? addDays(insteadOf, 1) : '',
-              insteadOf,
-              hasCutoff: false,
-              daysBefore: '5',
-              time: '23:59',
-            },
+            values,
             check,
             bodyOf: ({ date, insteadOf: replaced, hasCutoff, daysBefore, time }): OpenedDate => ({
               date,
@@ -76,12 +69,7 @@ export function ExtraDayForm({ today, days, insteadOf = '', onClose }: ExtraDayP
         >
           {(form) => (
             <>
-              <DateField
-                {...form.field('date')}
-                label={t('add.date')}
-                value={form.values.date}
-                onChange={(date) => form.set({ date })}
-              />
+              <DateField {...form.valued('date')} label={t('add.date')} />
               <Select
                 {...form.text('insteadOf')}
                 label={t('add.replaces')}
@@ -91,13 +79,7 @@ export function ExtraDayForm({ today, days, insteadOf = '', onClose }: ExtraDayP
                   ...replaceable.map((date) => ({ value: date, label: dateLine(date) })),
                 ]}
               />
-              <CheckRow
-                {...form.field('hasCutoff')}
-                label={t('add.ownCutoff')}
-                isCompact
-                checked={form.values.hasCutoff}
-                onChange={() => form.set({ hasCutoff: !form.values.hasCutoff })}
-              />
+              <CheckRow {...form.checked('hasCutoff')} label={t('add.ownCutoff')} isCompact />
               {form.values.hasCutoff ? (
                 <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
                   <TextField

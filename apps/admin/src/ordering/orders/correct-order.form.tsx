@@ -58,8 +58,7 @@ interface CorrectStatusProps {
 
 /** Names the consequences of another status and sets it. Case managers can only cancel, with the customer's own rights. */
 export function CorrectStatus({ order, target, onClose }: CorrectStatusProps) {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   const { price } = useFormats();
   const { role } = useUser();
   const toast = useToast();
@@ -100,7 +99,7 @@ export function CorrectStatus({ order, target, onClose }: CorrectStatusProps) {
       }
       failed={t('orders.updateFailed')}
       onSaved={({ orderNumber: number, status }: Order) => {
-        const text = words('moved', { number, status: words(`status.${status}`) });
+        const text = t('orders:moved', { number, status: t(`orders:status.${status}`) });
         toast.show({ kind: 'success', title: t('orders.updated'), text });
         onClose();
       }}
@@ -123,7 +122,10 @@ export function CorrectStatus({ order, target, onClose }: CorrectStatusProps) {
         <>
           <StatusChangedNotice order={order} />
           <Text fw={700}>
-            {t('correct.change', { from: words(`status.${order.status}`), to: words(`status.${target}`) })}
+            {t('correct.change', {
+              from: t(`orders:status.${order.status}`),
+              to: t(`orders:status.${target}`),
+            })}
           </Text>
           <Consequences order={order} of={consequencesOf(order, target)} />
           <TextArea
@@ -156,11 +158,10 @@ function Consequences({ order, of }: { order: Order; of: readonly Consequence[] 
 
 /** Warns in an open form that a colleague has changed the status of the order. The input of the form is kept. */
 export function StatusChangedNotice({ order }: { order: Order }) {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   const [before] = useState(order.status);
   if (order.status === before) return null;
-  const states = { from: words(`status.${before}`), to: words(`status.${order.status}`) };
+  const states = { from: t(`orders:status.${before}`), to: t(`orders:status.${order.status}`) };
   return (
     <Notice kind="warning" level={4} announce title={t('orders.changedMeanwhile')}>
       {t('orders.history.moved', states)}

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { isLocalDate } from '../delivery-days/dates.ts';
 import { formatOrderNumbers } from '../phone-orders/call.ts';
 import { DeliveryDayList, findPause } from '../phone-orders/delivery-day-list.tsx';
 import { useRecurring } from '../recurring-orders/use-recurring.ts';
@@ -39,7 +40,6 @@ export function MoveOrderForm({ order, onClose }: { order: Order; onClose: () =>
   const pauseOn = (day: string) => (day === now ? undefined : findPause(pauses, day));
   const dayOf = ({ deliveryDate, otherDay }: { deliveryDate: string; otherDay: string }) =>
     deliveryDate === OTHER ? otherDay : deliveryDate;
-  const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day);
   return (
     <EditForm
       form={{
@@ -55,7 +55,7 @@ export function MoveOrderForm({ order, onClose }: { order: Order; onClose: () =>
           const day = dayOf(values);
           const isSame = day === now && values.deliveryTime === expected.deliveryTime;
           const wrong =
-            isSame || !isDay(day) ? t('reschedule.choose') : pauseOn(day) && t('reschedule.paused');
+            isSame || !isLocalDate(day) ? t('reschedule.choose') : pauseOn(day) && t('reschedule.paused');
           return { [values.deliveryDate === OTHER ? 'otherDay' : 'deliveryDate']: wrong };
         },
       }}
@@ -70,43 +70,32 @@ export function MoveOrderForm({ order, onClose }: { order: Order; onClose: () =>
       cancel={t('reschedule.keep', { date: now })}
       onCancel={onClose}
     >
-      {({ values, set, field, text }) => {
+      {({ values, valued, text }) => {
         const day = dayOf(values);
         const second = others.filter(({ deliveryDate }) => deliveryDate === day);
         return (
           <>
             <DeliveryDayList
-              {...field('deliveryDate')}
+              {...valued('deliveryDate')}
               legend={t('reschedule.day')}
               description={t('reschedule.dayHelp')}
               dates={dates}
               openOrders={others}
               pauses={pauses}
-              value={values.deliveryDate}
-              onChange={(deliveryDate) => set({ deliveryDate })}
               before={[{ value: now, label: dateLine(now), hint: t('reschedule.sameDay') }]}
               after={[{ value: OTHER, label: t('reschedule.otherDay') }]}
             />
             {values.deliveryDate === OTHER ? (
-              <DateField
-                {...field('otherDay')}
-                label={t('reschedule.otherDay')}
-                value={values.otherDay}
-                onChange={(otherDay) => set({ otherDay })}
-              />
+              <DateField {...valued('otherDay')} label={t('reschedule.otherDay')} />
             ) : null}
             {pauseOn(day) ? <Link to={paths.customer(order.userId)}>{t('reschedule.endPause')}</Link> : null}
             <Select
-              {...field('deliveryTime')}
+              {...text('deliveryTime')}
               label={t('reschedule.time')}
-              value={values.deliveryTime}
-              onChange={({ currentTarget }) =>
-                set({ deliveryTime: SLOTS.find((each) => each === currentTarget.value)! })
-              }
               options={SLOTS.map((value) => ({ value, label: slot(value) }))}
             />
             <TextField {...text('reason')} label={t('reschedule.reason')} maxLength={500} />
-            {isDay(day) && day.slice(0, 7) !== now.slice(0, 7) ? <p>{t('reschedule.month')}</p> : null}
+            {isLocalDate(day) && day.slice(0, 7) !== now.slice(0, 7) ? <p>{t('reschedule.month')}</p> : null}
             {second.length > 0 ? (
               <p role="status">{t('reschedule.second', { orders: formatOrderNumbers(second) })}</p>
             ) : null}

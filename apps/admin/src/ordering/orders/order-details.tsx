@@ -171,8 +171,7 @@ function Credits({ order }: { order: Order }) {
 }
 
 function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][number] }) {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   const { instant, price } = useFormats();
   // The note is loaded from the history, because customers can read the order but not the office's notes.
   const history = useOrderHistory(order.id);
@@ -188,7 +187,7 @@ function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][
   return (
     <li>
       <strong>
-        {words(`credit.reason.${credit.reason}`)}: {price(credit.amount)}
+        {t(`orders:credit.reason.${credit.reason}`)}: {price(credit.amount)}
       </strong>
       <span>
         {credit.lines.map(({ itemId, quantity }, index) => {
@@ -203,7 +202,7 @@ function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][
       </span>
       <span>{shares()}</span>
       {note ? <span>{t('credit.noteSaid', { note })}</span> : null}
-      {credit.refundStatus ? <span>{words(`refund.${credit.refundStatus}`)}</span> : null}
+      {credit.refundStatus ? <span>{t(`orders:refund.${credit.refundStatus}`)}</span> : null}
       <Text span c="dimmed">
         {instant(credit.at)}
       </Text>

@@ -33,13 +33,12 @@ type Attention = (typeof ATTENTION_REASONS)[number];
 
 /** Names the filters and their choices. */
 export function useOrderFilterLabel() {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   return (name: keyof typeof FOLDED_FIELDS, value?: string): string => {
     if (value === undefined) return t(`orders.${name}`);
     if (value === '') return t(ALL[name as keyof typeof ALL]);
-    if (name === 'status') return words(`status.${value as Status}`);
-    if (name === 'outcome') return words(`outcome.${value as Outcome}`);
+    if (name === 'status') return t(`orders:status.${value as Status}`);
+    if (name === 'outcome') return t(`orders:outcome.${value as Outcome}`);
     return t(`orders.waitingFor.${value as Attention}`);
   };
 }

@@ -43,8 +43,7 @@ export function OrderHistory({ order }: { order: Order }) {
 }
 
 function EventLine({ event }: { event: Event }) {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   const { instant, clock, price, date, slot } = useFormats();
   const { who, from, to, reason, outcome } = event;
   const by = who.kind === 'product' ? t('orders.history.byProduct') : who.name;
@@ -52,15 +51,15 @@ function EventLine({ event }: { event: Event }) {
   const what = () => {
     if (event.change) return changed(event.change);
     if (from === null) return t('orders.history.placed');
-    if (event.credit) return `${t('credit.title')}: ${words(`credit.reason.${event.credit}`)}`;
+    if (event.credit) return `${t('credit.title')}: ${t(`orders:credit.reason.${event.credit}`)}`;
     if (event.rescheduled) {
       const write = ({ deliveryDate, deliveryTime }: Delivery) =>
         `${date(deliveryDate)}, ${slot(deliveryTime)}`;
       const { from: before, to: after } = event.rescheduled;
-      return words('reschedule.action', { from: write(before), to: write(after) });
+      return t('orders:reschedule.action', { from: write(before), to: write(after) });
     }
     if (event.action === 'tryLater') return t('orders.history.triedLater');
-    const states = { from: words(`status.${from}`), to: words(`status.${to}`) };
+    const states = { from: t(`orders:status.${from}`), to: t(`orders:status.${to}`) };
     if (event.action !== 'undo') return t('orders.history.moved', states);
     // An undone "try later" did not change the status.
     return from === to ? t('orders.history.triedLaterUndone') : t('orders.history.undone', states);
@@ -73,7 +72,9 @@ function EventLine({ event }: { event: Event }) {
         {who.kind === 'customer' ? ` (${t('orders.history.byCustomer')})` : null}
         {event.tappedAt ? ` · ${t('orders.history.sent', { time: clock(event.at) })}` : null}
       </Text>
-      {outcome ? <span>{t('orders.history.outcome', { outcome: words(`outcome.${outcome}`) })}</span> : null}
+      {outcome ? (
+        <span>{t('orders.history.outcome', { outcome: t(`orders:outcome.${outcome}`) })}</span>
+      ) : null}
       {event.change && event.change.customerBefore !== event.change.customerAfter ? (
         <span>
           {t('orders.history.pays', {
@@ -103,15 +104,14 @@ function useChangeText() {
 }
 
 function Money({ history: { payments, refunds } }: { history: History }) {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   const { instant } = useFormats();
   const lines = [
     ...payments.map(({ method, amount, state, at }) => ({
       at,
       state,
       kind: 'paymentState' as const,
-      what: t('orders.history.payment', { method: words(`payment.${method}`), amount }),
+      what: t('orders.history.payment', { method: t(`orders:payment.${method}`), amount }),
     })),
     ...refunds.map(({ amount, state, at }) => ({
       at,

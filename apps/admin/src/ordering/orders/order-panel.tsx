@@ -66,8 +66,7 @@ type FormName = 'change' | 'move' | 'credit' | OrderStatus;
 
 /** The actions of an order in one bar, the form of the chosen action below it, and the details. */
 function Content({ order }: { order: Order }) {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   const { price } = useFormats();
   const { role } = useUser();
   const frame = useRef<HTMLDivElement>(null);
@@ -94,7 +93,7 @@ function Content({ order }: { order: Order }) {
   const isWithdrawable = isOrderActionAllowed('withdraw', order, 'customer') && order.cancelUntil !== null;
   const actions = [
     { name: 'change', label: t('orders.action.change'), isOffered: isChangeable(order) },
-    { name: 'move', label: words('reschedule.open'), isOffered: mayReschedule(order, role) },
+    { name: 'move', label: t('orders:reschedule.open'), isOffered: mayReschedule(order, role) },
     {
       name: 'credit',
       label: t('credit.button'),
@@ -149,15 +148,14 @@ interface ActionFormProps {
 
 /** The form of an action. Its title gets the focus. */
 function ActionForm({ name, order, onClose }: ActionFormProps) {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const about = { number: order.orderNumber };
   const forms: Record<string, [title: string, Form: (props: Omit<ActionFormProps, 'name'>) => ReactNode]> = {
-    change: [words('change.title', about), ChangeForm],
-    move: [words('reschedule.title', about), MoveOrderForm],
+    change: [t('orders:change.title', about), ChangeForm],
+    move: [t('orders:reschedule.title', about), MoveOrderForm],
     credit: [t('credit.formTitle', about), CreditMealsForm],
   };
   const [title, Form] = forms[name] ?? [

@@ -19,9 +19,7 @@ interface OrderActions {
 }
 
 export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Order>[] {
-  const { t } = useTranslation('orders');
-  const { t: admin } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['orders', 'admin', 'common']);
   const { price, date } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const made = (order: Order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric');
@@ -39,15 +37,15 @@ export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Orde
       header: t('field.customer'),
       cell: (order) => (
         <Link className={styles.customer} to={paths.ordersOf(order.userId)}>
-          {order.customerName || admin('orders.noName', { id: order.userId })}
+          {order.customerName || t('admin:orders.noName', { id: order.userId })}
         </Link>
       ),
       line: 'first',
     },
-    { key: 'date', header: common('date'), cell: made, align: 'end', line: 'none' },
+    { key: 'date', header: t('common:date'), cell: made, align: 'end', line: 'none' },
     {
       key: 'delivery',
-      header: admin('orders.delivery'),
+      header: t('admin:orders.delivery'),
       cell: (order) => date(order.deliveryDate, 'numeric'),
       align: 'end',
     },
@@ -65,7 +63,7 @@ export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Orde
     },
     {
       key: 'actions',
-      header: common('actions'),
+      header: t('common:actions'),
       align: 'end',
       line: 'first',
       cell: (order) => (
@@ -73,10 +71,10 @@ export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Orde
           variant="subtle"
           size="small"
           className={styles.view}
-          aria-label={`${admin('orders.view')}: ${t('number', { number: order.orderNumber })}`}
+          aria-label={`${t('admin:orders.view')}: ${t('number', { number: order.orderNumber })}`}
           onClick={() => onView(order)}
         >
-          {admin('orders.view')}
+          {t('admin:orders.view')}
         </Button>
       ),
     },
@@ -90,8 +88,7 @@ type OrderStatusSelectProps = { order: Order; onChoose: (correction: Correction)
  * the correction is confirmed.
  */
 export function OrderStatusSelect({ order, onChoose }: OrderStatusSelectProps) {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   const { role } = useUser();
   const badge = <StatusBadge status={order.status} />;
   if (!isOrderActionAllowed('correct', order, role)) return badge;
@@ -104,7 +101,7 @@ export function OrderStatusSelect({ order, onChoose }: OrderStatusSelectProps) {
       badge={badge}
       aria-label={t('orders.statusOf', { number: order.orderNumber })}
       value={order.status}
-      options={ORDER_STATUSES.map((status) => ({ value: status, label: words(`status.${status}`) }))}
+      options={ORDER_STATUSES.map((status) => ({ value: status, label: t(`orders:status.${status}`) }))}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   );

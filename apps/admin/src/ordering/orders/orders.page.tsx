@@ -13,8 +13,7 @@ import { OrderPanel } from './order-panel.tsx';
 import { useOrderColumns } from './orders-table.tsx';
 
 export default function OrdersPage() {
-  const { t } = useTranslation('admin');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['admin', 'orders']);
   // URLs without a sort order list the oldest order first; links inside the app always set the newest.
   const { filters: view, setFilters: setView } = useUrlFilters({ sort: ORDER_SORTS, order: 'id' });
   const sort = view.sort ?? 'oldest';
@@ -35,7 +34,7 @@ export default function OrdersPage() {
         title={t('orders.title')}
         actions={<UpdatedAt of={orders} />}
         list={orders}
-        failed={words('loadFailed')}
+        failed={t('orders:loadFailed')}
         failedHelp={t('orders.fetchFailed')}
         filters={{
           fields: FOLDED_FIELDS,

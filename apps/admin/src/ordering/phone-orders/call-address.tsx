@@ -16,8 +16,7 @@ type CallAddressProps = { ordering: Ordering; form: Form<Call> };
 
 /** The delivery address and the recipient. The address of the last order, or else the default address, is preselected. */
 export function CallAddress({ ordering, form: { values: call, set, text } }: CallAddressProps) {
-  const { t } = useTranslation('phone');
-  const { t: words } = useTranslation('checkout');
+  const { t } = useTranslation(['phone', 'checkout']);
   const kitchen = useKitchen();
   const places = knownAddressesOf(ordering);
   const choose = (value: string) => {
@@ -28,8 +27,8 @@ export function CallAddress({ ordering, form: { values: call, set, text } }: Cal
     ...text(name),
     label:
       kitchen?.country === 'AU' && isAustralianField(name)
-        ? words(`delivery.australian.${name}`)
-        : words(`delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
+        ? t(`checkout:delivery.australian.${name}`)
+        : t(`checkout:delivery.${name === 'deliveryInstructions' ? 'instructions' : name}`),
     autoComplete,
   });
   return (

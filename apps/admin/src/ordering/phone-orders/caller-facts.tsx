@@ -18,9 +18,7 @@ import { paths } from '../../paths.ts';
 
 /** Facts about the caller: first the reasons against an order, then diets and allergies. */
 export function CallerFacts({ ordering }: { ordering: Ordering }) {
-  const { t } = useTranslation('phone');
-  const { t: admin } = useTranslation('admin');
-  const { t: customers } = useTranslation('customers');
+  const { t } = useTranslation(['phone', 'admin', 'customers']);
   const { customer, state, diet, basket, addresses } = ordering;
   const needWords = useDietaryNeedTexts();
   const file = useQuery(api.query('GET /api/customers/{id}/file', { params: { id: customer.id } }));
@@ -35,7 +33,7 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
         {[customer.username, customer.customerNumber ?? `#${customer.id}`].join(' · ')}
       </Link>,
     ],
-    [admin('customers.state'), admin(`customerState.${state}`)],
+    [t('admin:customers.state'), t(`admin:customerState.${state}`)],
     [t('fact.budget'), <BudgetWords key="budget" ordering={ordering} />],
     [t('fact.basket'), basket.mealCount > 0 && t('basketMeals', { count: basket.mealCount })],
   ];
@@ -56,7 +54,7 @@ export function CallerFacts({ ordering }: { ordering: Ordering }) {
         {doorPlan ? (
           <details>
             <Text component="summary" fw={700} py="sm">
-              {customers('door.title')}
+              {t('customers:door.title')}
             </Text>
             <DoorSteps steps={doorSteps(doorPlan)} />
             {doorPlan.note ? <p>{doorPlan.note}</p> : null}
@@ -99,8 +97,7 @@ function Contacts({ contacts }: Pick<Ordering, 'contacts'>) {
 
 /** Open orders, since customers often call to ask about them. */
 function OpenOrderList({ orders }: { orders: Ordering['openOrders'] }) {
-  const { t } = useTranslation('phone');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['phone', 'orders']);
   const { dateLine } = useFormats();
   if (orders.length === 0) return null;
   return (
@@ -111,7 +108,7 @@ function OpenOrderList({ orders }: { orders: Ordering['openOrders'] }) {
             {t('openOrderLine', {
               date: dateLine(deliveryDate),
               number: orderNumber,
-              status: words(`status.${status}`),
+              status: t(`orders:status.${status}`),
               count: mealCount,
             })}
           </List.Item>
@@ -145,13 +142,12 @@ const usesPlan = ({ terms }: Ordering['budgets'][number]): boolean => terms.agre
 
 /** Everything that prevents or affects an order, with links to fix it. */
 function OrderBlockers({ ordering: { customer, state, basket, budgets } }: { ordering: Ordering }) {
-  const { t } = useTranslation('phone');
-  const { t: words } = useTranslation('admin');
+  const { t } = useTranslation(['phone', 'admin']);
   const { clock } = useFormats();
   return (
     <>
       {state === 'active' ? null : (
-        <Notice kind="error" title={words(`customerState.${state}`)}>
+        <Notice kind="error" title={t(`admin:customerState.${state}`)}>
           {t('notServed')} <Link to={paths.customer(customer.id)}>{t('toFile')}</Link>
         </Notice>
       )}

@@ -43,3 +43,15 @@ export function useOrderProblems() {
       .map(textOf);
   return { at, textOf, placeOf: (code: PhoneRefusal) => PLACES[code] };
 }
+
+/** Returns a function that says why a recurring order could not be placed, with the same texts as for orders by phone. */
+export function useRefusalReason() {
+  const { t } = useTranslation('recurring');
+  const { price } = useFormats();
+  const { textOf } = useOrderProblems();
+  return ({ code, params = {} }: Refusal): string => {
+    if (code !== 'recurring/price-changed') return textOf({ code, params }) || t('reason.other');
+    const { before, now } = params;
+    return t('reason.priceChanged', { before: price(String(before)), now: price(String(now)) });
+  };
+}

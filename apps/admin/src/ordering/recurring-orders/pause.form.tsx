@@ -19,11 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { addDays, isLocalDate } from '../delivery-days/dates.ts';
 
-interface PauseFormProps {
-  customerId: number;
-  recurring: RecurringOverview;
-  onClose: () => void;
-}
+type PauseFormProps = { customerId: number; recurring: RecurringOverview; onClose: () => void };
 
 /** How long the pause lasts: one or two weeks, until the customer ends it, or until a typed day. */
 const LENGTHS = ['1', '2', 'open', 'day'] as const;
@@ -52,8 +48,7 @@ const bodyOf = (values: Values) => ({
  * ticked at first.
  */
 export function PauseForm({ customerId, recurring, onClose }: PauseFormProps) {
-  const { t } = useTranslation('recurring');
-  const { t: words } = useTranslation('orders');
+  const { t } = useTranslation(['recurring', 'orders']);
   const formId = useId();
   const toast = useToast();
   const newsOf = usePauseResultToast();
@@ -67,29 +62,26 @@ export function PauseForm({ customerId, recurring, onClose }: PauseFormProps) {
     }),
     bodyOf,
   });
-  const { from, length, to, reason } = form.values;
+  const { from, length } = form.values;
   const last = isLocalDate(from) ? lastDayOf(form.values) : null;
   const isWhole =
     isLocalDate(from) && length !== '' && (last === null || (isLocalDate(last) && last >= from));
   const affected = usePausedOrders({ api, userId: customerId, from, to: last, enabled: isWhole });
+  const cancelOrders = affected.cancelled.map(({ id }) => id);
   const pause = useSave(
-    api.mutation(
-      'POST /api/customers/{id}/pauses',
-      (body: ReturnType<typeof bodyOf> & { cancelOrders: number[] }) => ({
-        params: { id: customerId },
-        body,
-      }),
-    ),
+    api.mutation('POST /api/customers/{id}/pauses', (body: ReturnType<typeof bodyOf>) => ({
+      params: { id: customerId },
+      body: { ...body, cancelOrders },
+    })),
     {
       form,
-      failed: words('recurring.pause.failed'),
+      failed: t('orders:recurring.pause.failed'),
       onSaved: (made) => {
         toast.show(newsOf(made));
         onClose();
       },
     },
   );
-  const cancelOrders = affected.cancelled.map(({ id }) => id);
   return (
     <Dialog
       onClose={onClose}
@@ -115,36 +107,20 @@ export function PauseForm({ customerId, recurring, onClose }: PauseFormProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.onSubmit(pause, (body) => ({ ...body, cancelOrders }))}>
+      <form id={formId} noValidate onSubmit={form.onSubmit(pause, (body) => body)}>
         <Stack>
           <ErrorSummary {...form.summary} />
           <p>{t('pause.explain')}</p>
-          <DateField
-            {...form.field('from')}
-            label={t('pause.from')}
-            value={from}
-            onChange={(value) => form.set({ from: value })}
-          />
+          <DateField {...form.valued('from')} label={t('pause.from')} />
           <SegmentRadios<Length>
-            id={form.field('length').id}
-            error={form.field('length').error}
+            {...form.valued('length')}
             legend={t('pause.length')}
-            value={length}
-            onChange={(chosen) => form.set({ length: chosen })}
             options={LENGTHS.map((value) => ({ value, label: t(`pause.for.${value}`) }))}
           />
-          {length === 'day' ? (
-            <DateField
-              {...form.field('to')}
-              label={t('pause.to')}
-              value={to}
-              onChange={(value) => form.set({ to: value })}
-            />
-          ) : null}
+          {length === 'day' ? <DateField {...form.valued('to')} label={t('pause.to')} /> : null}
           <SegmentRadios<PauseReason>
+            {...form.valued('reason')}
             legend={t('pause.reason')}
-            value={reason}
-            onChange={(chosen) => form.set({ reason: chosen })}
             options={PAUSE_REASONS.map((value) => ({ value, label: t(`pause.is.${value}`) }))}
           />
         </Stack>

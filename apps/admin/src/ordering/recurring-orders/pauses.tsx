@@ -20,14 +20,8 @@ export function usePauseTexts() {
 }
 
 /** Current and future pauses, each with a button to end it. */
-export function Pauses({
-  customerId,
-  recurring: { pauses },
-}: {
-  customerId: number;
-  recurring: RecurringOverview;
-}) {
-  return pauses.map((pause) => <OnePause key={pause.id} customerId={customerId} pause={pause} />);
+export function Pauses({ customerId, recurring }: { customerId: number; recurring: RecurringOverview }) {
+  return recurring.pauses.map((pause) => <OnePause key={pause.id} customerId={customerId} pause={pause} />);
 }
 
 function OnePause({ customerId, pause }: { customerId: number; pause: Pause }) {

@@ -18,14 +18,20 @@ import { api } from '../../api.ts';
 import { PauseForm } from './pause.form.tsx';
 import { Pauses } from './pauses.tsx';
 import { useRecurring } from './use-recurring.ts';
-import { useRefusalReason } from './use-refusal-reason.ts';
+import { useRefusalReason } from '../phone-orders/use-order-problems.ts';
 
 /** A customer's recurring orders with their coming days, and the customer's pauses. */
 export function RecurringCard({ ordering }: { ordering: Ordering }) {
   const { t } = useTranslation('recurring');
   const { id } = ordering.customer;
   const query = useRecurring(id);
-  const [isHolding, setHolding] = useState(false);
+  const [open, setOpen] = useState<'make' | 'pause'>();
+  const toolsOf = useDialogTools(ordering.minimum);
+  const opener = (name: 'make' | 'pause') => (
+    <Button variant="secondary" onClick={() => setOpen(name)}>
+      {t(`${name === 'make' ? 'order' : name}.make`)}
+    </Button>
+  );
   return (
     <Paper component="section" aria-labelledby="usual">
       <Stack>
@@ -39,28 +45,31 @@ export function RecurringCard({ ordering }: { ordering: Ordering }) {
               {recurring.recurringOrders.map((each) => (
                 <RegularDay
                   key={each.id}
-                  minimum={ordering.minimum}
                   customerId={id}
                   each={each}
                   coming={recurring.coming}
+                  tools={toolsOf(t('order.changed'))}
                 />
               ))}
               {recurring.recurringOrders.length === 0 ? <p>{t('order.none')}</p> : null}
               <Group gap="sm">
                 {ordering.lastOrder ? (
-                  <MakeLastRecurring
-                    minimum={ordering.minimum}
-                    customerId={id}
-                    order={ordering.lastOrder}
-                    recurring={recurring}
-                  />
+                  <>
+                    {opener('make')}
+                    <MakeRecurringFromOrder
+                      userId={id}
+                      order={ordering.lastOrder}
+                      recurring={recurring}
+                      open={open === 'make'}
+                      onClose={() => setOpen(undefined)}
+                      tools={toolsOf(t('order.made'))}
+                    />
+                  </>
                 ) : null}
-                <Button variant="secondary" onClick={() => setHolding(true)}>
-                  {t('pause.make')}
-                </Button>
+                {opener('pause')}
               </Group>
-              {isHolding ? (
-                <PauseForm customerId={id} recurring={recurring} onClose={() => setHolding(false)} />
+              {open === 'pause' ? (
+                <PauseForm customerId={id} recurring={recurring} onClose={() => setOpen(undefined)} />
               ) : null}
             </>
           )}
@@ -70,18 +79,36 @@ export function RecurringCard({ ordering }: { ordering: Ordering }) {
   );
 }
 
-type RecurringOrderProps = {
-  minimum: number;
+/** The dependencies of the dialogs about recurring orders, each with its toast after saving. */
+function useDialogTools(minimum: number) {
+  const { price, date, slot } = useFormats();
+  const errorText = useErrorText();
+  const toast = useToast();
+  return (done: string): RecurringDialogDeps => ({
+    api,
+    whose: 'office',
+    minimum,
+    price,
+    dateLine: (day) => date(day, 'day'),
+    slot,
+    errorText,
+    onDone: () => toast.show({ kind: 'success', title: done }),
+  });
+}
+
+type RegularDayProps = {
   customerId: number;
   each: RecurringOverview['recurringOrders'][number];
   coming: RecurringOverview['coming'];
+  tools: RecurringDialogDeps;
 };
 
-function RegularDay({ minimum, customerId, each, coming }: RecurringOrderProps) {
+function RegularDay({ customerId, each, coming, tools }: RegularDayProps) {
   const { t } = useTranslation('recurring');
   const { date, slot } = useFormats();
   const localized = useLocalized();
   const confirm = useConfirm();
+  const [isChanging, setChanging] = useState(false);
   const stop = useSave(
     api.mutation('DELETE /api/customers/{id}/recurring-orders/{recurringId}', (recurringId: number) => ({
       params: { id: customerId, recurringId },
@@ -111,7 +138,17 @@ function RegularDay({ minimum, customerId, each, coming }: RecurringOrderProps) 
           ))}
       </Stack>
       <Group gap="sm">
-        <Change minimum={minimum} customerId={customerId} each={each} coming={coming} />
+        <Button variant="secondary" onClick={() => setChanging(true)}>
+          {t('order.change')}
+        </Button>
+        <ChangeRecurring
+          userId={customerId}
+          recurringOrder={each}
+          coming={coming}
+          open={isChanging}
+          onClose={() => setChanging(false)}
+          tools={tools}
+        />
         <Button variant="subtle" isLoading={stop.isPending} onClick={() => void ask()}>
           {t('order.stop')}
         </Button>
@@ -155,70 +192,4 @@ function Day({ customerId, day }: { customerId: number; day: ComingDay }) {
       ) : null}
     </Group>
   );
-}
-
-type MakeRecurringProps = {
-  minimum: number;
-  customerId: number;
-  order: NonNullable<Ordering['lastOrder']>;
-  recurring: RecurringOverview;
-};
-
-function MakeLastRecurring({ minimum, customerId, order, recurring }: MakeRecurringProps) {
-  const { t } = useTranslation('recurring');
-  const [isOpen, setOpen] = useState(false);
-  const tools = useRecurringDialogDeps(t('order.made'), minimum);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('order.make')}
-      </Button>
-      <MakeRecurringFromOrder
-        userId={customerId}
-        order={order}
-        recurring={recurring}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        tools={tools}
-      />
-    </>
-  );
-}
-
-function Change({ minimum, customerId, each, coming }: RecurringOrderProps) {
-  const { t } = useTranslation('recurring');
-  const [isOpen, setOpen] = useState(false);
-  const tools = useRecurringDialogDeps(t('order.changed'), minimum);
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('order.change')}
-      </Button>
-      <ChangeRecurring
-        userId={customerId}
-        recurringOrder={each}
-        coming={coming}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        tools={tools}
-      />
-    </>
-  );
-}
-
-/** Dependencies of the recurring order dialogs. `done` is the toast shown after saving. */
-function useRecurringDialogDeps(done: string, minimum: number): RecurringDialogDeps {
-  const { price, date, slot } = useFormats();
-  const errorText = useErrorText();
-  const toast = useToast();
-  return {
-    api,
-    whose: 'office',
-    minimum,
-    price,
-    dateLine: (day) => date(day, 'day'),
-    slot,
-    errorText,
-    onDone: () => toast.show({ kind: 'success', title: done }),
-  };
 }
