@@ -98,7 +98,10 @@ function Neighbours({ date, around, tab }: NeighboursProps) {
   const { t } = useTranslation('delivery-days');
   const { dateLine } = useFormats();
   const listed = around.filter(isListed);
-  const near = [listed.filter((each) => each.date < date).at(-1), listed.find((each) => each.date > date)];
+  const near = [
+    [...listed].reverse().find((each) => each.date < date),
+    listed.find((each) => each.date > date),
+  ];
   return (
     <Group gap="sm" component="nav" aria-label={t('neighbours')}>
       {near

@@ -27,7 +27,7 @@ export function suggestDays({ date }: DeliveryDay, around: readonly DeliveryDay[
     (each.isDeliveryDay || weekdayOf(each.date) <= 5);
   const possible = around.filter(isPossible);
   const next = possible.find((each) => each.date > date);
-  const before = possible.filter((each) => each.date < date && each.date >= addDays(date, -3)).at(-1);
+  const before = [...possible].reverse().find((each) => each.date < date && each.date >= addDays(date, -3));
   const regular = possible.find((each) => each.date > date && each.isDeliveryDay);
   return [...new Set([next, before, regular].flatMap((each) => each?.date ?? []))];
 }

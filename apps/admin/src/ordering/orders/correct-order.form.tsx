@@ -1,4 +1,5 @@
 import { List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { isFinal, isOrderActionAllowed, type OrderStatus } from '@trpeza/contract/ordering/orders.states';
@@ -13,8 +14,7 @@ import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { type Consequence, consequencesOf, isChargedAgain } from './correction-consequences.ts';
-import { useOrder } from './use-order.ts';
+import { consequencesOf, isChargedAgain } from './correction-consequences.ts';
 
 /** An order and the status that the office wants to set. */
 export interface Correction {
@@ -25,16 +25,27 @@ export interface Correction {
 }
 
 /**
+ * Loads one order and keeps it up to date after it has left the list. Until it is loaded, returns the order from the
+ * list.
+ */
+export function useOrder(id: number | undefined, listed: Order | undefined) {
+  const lookup = useQuery({
+    ...api.query('GET /api/orders/{id}', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    // Discards the cached result of an earlier dialog, because the order passed in by the list is newer.
+    gcTime: 0,
+    ...(listed && { placeholderData: listed }),
+  });
+  return { ...lookup, order: lookup.data ?? listed };
+}
+
+type CorrectOrderProps = { correction: Correction | undefined; onClose: () => void };
+
+/**
  * The dialog that corrects the status of an order. The page renders it, not the row of the order, so that the input is
  * kept when the order changes or leaves the list.
  */
-export function CorrectOrderForm({
-  correction,
-  onClose,
-}: {
-  correction: Correction | undefined;
-  onClose: () => void;
-}) {
+export function CorrectOrderForm({ correction, onClose }: CorrectOrderProps) {
   const { t } = useTranslation('admin');
   const { order } = useOrder(correction?.id, correction?.order);
   if (!correction) return null;
@@ -50,11 +61,9 @@ export function CorrectOrderForm({
   );
 }
 
-interface CorrectStatusProps {
-  order: Order;
-  target: OrderStatus;
-  onClose: () => void;
-}
+const ABOUT_CUSTOMER: ReadonlySet<string> = new Set(['refund', 'notCollected', 'charge', 'stopRefund']);
+
+type CorrectStatusProps = { order: Order; target: OrderStatus; onClose: () => void };
 
 /** Names the consequences of another status and sets it. Case managers can only cancel, with the customer's own rights. */
 export function CorrectStatus({ order, target, onClose }: CorrectStatusProps) {
@@ -74,7 +83,7 @@ export function CorrectStatus({ order, target, onClose }: CorrectStatusProps) {
       return t(isDelivered ? 'correct.deliveredAndCharge' : 'correct.confirmAndCharge', { amount: share });
     return t(isDelivered ? 'correct.deliveredAfterAll' : 'correct.confirm');
   };
-  const about = (reason: string) => (reason.trim() === '' ? {} : { reason: reason.trim() });
+  const about = ({ reason }: { reason: string }) => (reason.trim() === '' ? {} : { reason: reason.trim() });
   return (
     <EditForm
       form={{
@@ -84,16 +93,16 @@ export function CorrectStatus({ order, target, onClose }: CorrectStatusProps) {
       }}
       call={
         isOrderActionAllowed('correct', order, role)
-          ? api.mutation('PUT /api/orders/{id}/status', ({ reason }: { reason: string }) => {
+          ? api.mutation('PUT /api/orders/{id}/status', (typed: { reason: string }) => {
               const charged = isCharged && { chargeAgain: order.worthCustomerAmount };
-              const body = { status: target, expectedStatus: order.status, ...about(reason), ...charged };
+              const body = { status: target, expectedStatus: order.status, ...about(typed), ...charged };
               return { params: { id: order.id }, body };
             })
           : api.mutation(
               'POST /api/customers/{id}/orders/{orderId}/withdrawal',
-              ({ reason }: { reason: string }) => ({
+              (typed: { reason: string }) => ({
                 params: { id: order.userId, orderId: order.id },
-                body: about(reason),
+                body: about(typed),
               }),
             )
       }
@@ -127,7 +136,15 @@ export function CorrectStatus({ order, target, onClose }: CorrectStatusProps) {
               to: t(`orders:status.${target}`),
             })}
           </Text>
-          <Consequences order={order} of={consequencesOf(order, target)} />
+          <List>
+            {consequencesOf(order, target).map((each) => (
+              <List.Item key={each}>
+                {t(`correct.${each}`, {
+                  amount: ABOUT_CUSTOMER.has(each) ? share : price(order.worthSubsidyAmount),
+                })}
+              </List.Item>
+            ))}
+          </List>
           <TextArea
             {...form.text('reason')}
             label={t('correct.reason')}
@@ -137,22 +154,6 @@ export function CorrectStatus({ order, target, onClose }: CorrectStatusProps) {
         </>
       )}
     </EditForm>
-  );
-}
-
-const ABOUT_CUSTOMER: ReadonlySet<Consequence> = new Set(['refund', 'notCollected', 'charge', 'stopRefund']);
-
-function Consequences({ order, of }: { order: Order; of: readonly Consequence[] }) {
-  const { t } = useTranslation('admin');
-  const { price } = useFormats();
-  const amountOf = (each: Consequence) =>
-    price(ABOUT_CUSTOMER.has(each) ? order.worthCustomerAmount : order.worthSubsidyAmount);
-  return (
-    <List>
-      {of.map((each) => (
-        <List.Item key={each}>{t(`correct.${each}`, { amount: amountOf(each) })}</List.Item>
-      ))}
-    </List>
   );
 }
 

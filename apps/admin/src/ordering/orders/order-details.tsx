@@ -36,6 +36,16 @@ function useFunderName({ terms: { funder } }: Order): string | undefined {
 function Facts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { dateLine, slot, instant } = useFormats();
+  const outcome = order.outcome
+    ? [
+        t(`outcome.${order.outcome}`),
+        order.leftWhere && t('leftWhere', { where: order.leftWhere }),
+        order.outcomeNote,
+      ]
+    : [];
+  const unpaid = order.isDishonoured
+    ? [t('dishonoured.office'), !isFinal(order.status) && t('dishonoured.coming')]
+    : [];
   const facts: Fact[] = [
     [
       t('field.customer'),
@@ -49,30 +59,14 @@ function Facts({ order }: { order: Order }) {
     [t('field.deliveryTime'), slot(order.deliveryTime)],
     [t('field.address'), order.deliveryAddress],
     [t('field.instructions'), order.deliveryInstructions],
-    [
-      t('field.outcome'),
-      order.outcome &&
-        [
-          t(`outcome.${order.outcome}`),
-          order.leftWhere && t('leftWhere', { where: order.leftWhere }),
-          order.outcomeNote,
-        ]
-          .filter(Boolean)
-          .join('. '),
-    ],
+    [t('field.outcome'), outcome.filter(Boolean).join('. ')],
     // No payment method is shown when there is nothing to pay.
     [
       t('field.payment'),
       (order.paymentReference || order.paymentMethod === 'account') && t(`payment.${order.paymentMethod}`),
     ],
     [t('field.reference'), order.paymentReference],
-    [
-      t('field.unpaid'),
-      order.isDishonoured &&
-        [t('dishonoured.office'), !isFinal(order.status) && t('dishonoured.coming')]
-          .filter(Boolean)
-          .join(' '),
-    ],
+    [t('field.unpaid'), unpaid.filter(Boolean).join(' ')],
     [t('field.refund'), order.refundStatus && t(`refund.${order.refundStatus}`)],
   ];
   return <FactList facts={facts} isCompact />;
@@ -83,18 +77,27 @@ function Items({ items }: { items: readonly OrderItem[] }) {
   const { price } = useFormats();
   const columns: Column<OrderItem>[] = [
     { key: 'name', header: t('field.item'), cell: (item) => <Item item={item} />, rowHeader: true },
-    { key: 'quantity', header: t('field.quantity'), cell: quantityOf, align: 'end' },
-    { key: 'price', header: t('field.price'), cell: (item) => price(item.price), align: 'end' },
-    { key: 'subtotal', header: t('field.subtotal'), cell: (item) => price(item.subtotal), align: 'end' },
+    {
+      key: 'quantity',
+      header: t('field.quantity'),
+      cell: (item) => (
+        <>
+          {item.quantity} <MissingPortions item={item} />
+        </>
+      ),
+      align: 'end',
+    },
+    ...(['price', 'subtotal'] as const).map((key) => {
+      return {
+        key,
+        header: t(`field.${key}`),
+        cell: (item: OrderItem) => price(item[key]),
+        align: 'end' as const,
+      };
+    }),
   ];
   return <DataTable caption={t('field.items')} columns={columns} rows={items} rowKey={({ id }) => id} />;
 }
-
-const quantityOf = (item: OrderItem) => (
-  <>
-    {item.quantity} <MissingPortions item={item} />
-  </>
-);
 
 function Item({ item }: { item: OrderItem }) {
   const [failed, setFailed] = useState(false);
@@ -157,55 +160,45 @@ function Split({ order }: { order: Order }) {
 
 /** The credits of an order, each with the shares of both payers and the office's note. */
 function Credits({ order }: { order: Order }) {
-  const { t } = useTranslation('admin');
-  return (
-    <section className={styles.events}>
-      <h3>{t('credit.title')}</h3>
-      <ul className={styles.events}>
-        {order.credits.map((credit) => (
-          <CreditLine key={credit.id} order={order} credit={credit} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function CreditLine({ order, credit }: { order: Order; credit: Order['credits'][number] }) {
   const { t } = useTranslation(['admin', 'orders']);
   const { instant, price } = useFormats();
   // The note is loaded from the history, because customers can read the order but not the office's notes.
   const history = useOrderHistory(order.id);
-  const note = history.data?.events.find(({ creditId }) => creditId === credit.id)?.reason;
+  const noteOf = (id: number) => history.data?.events.find(({ creditId }) => creditId === id)?.reason;
   const payer = useFunderName(order);
-  const [customer, subsidy] = [price(credit.customerAmount), price(credit.subsidyAmount)];
-  const shares = () => {
+  const sharesOf = (credit: Order['credits'][number]) => {
+    const [customer, subsidy] = [price(credit.customerAmount), price(credit.subsidyAmount)];
     if (order.terms.paidBy === 'nobody') return t('credit.sharesAlone', { customer });
     return payer
       ? t('credit.sharesBy', { customer, payer, subsidy })
       : t('credit.shares', { customer, subsidy });
   };
   return (
-    <li>
-      <strong>
-        {t(`orders:credit.reason.${credit.reason}`)}: {price(credit.amount)}
-      </strong>
-      <span>
-        {credit.lines.map(({ itemId, quantity }, index) => {
-          const item = order.items.find(({ id }) => id === itemId)!;
-          return (
-            <span key={itemId}>
-              {index > 0 ? ', ' : null}
-              {quantity} × <MealName item={item} />
+    <section className={styles.events}>
+      <h3>{t('credit.title')}</h3>
+      <ul className={styles.events}>
+        {order.credits.map((credit) => (
+          <li key={credit.id}>
+            <strong>
+              {t(`orders:credit.reason.${credit.reason}`)}: {price(credit.amount)}
+            </strong>
+            <span>
+              {credit.lines.map(({ itemId, quantity }, index) => (
+                <span key={itemId}>
+                  {index > 0 ? ', ' : null}
+                  {quantity} × <MealName item={order.items.find(({ id }) => id === itemId)!} />
+                </span>
+              ))}
             </span>
-          );
-        })}
-      </span>
-      <span>{shares()}</span>
-      {note ? <span>{t('credit.noteSaid', { note })}</span> : null}
-      {credit.refundStatus ? <span>{t(`orders:refund.${credit.refundStatus}`)}</span> : null}
-      <Text span c="dimmed">
-        {instant(credit.at)}
-      </Text>
-    </li>
+            <span>{sharesOf(credit)}</span>
+            {noteOf(credit.id) ? <span>{t('credit.noteSaid', { note: noteOf(credit.id) })}</span> : null}
+            {credit.refundStatus ? <span>{t(`orders:refund.${credit.refundStatus}`)}</span> : null}
+            <Text span c="dimmed">
+              {instant(credit.at)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -27,18 +27,14 @@ const ALL = {
   waiting: 'orders.waitingAll',
 } as const;
 
-type Status = (typeof ORDER_STATUSES)[number];
-type Outcome = (typeof OUTCOME_FILTERS)[number];
-type Attention = (typeof ATTENTION_REASONS)[number];
-
 /** Names the filters and their choices. */
 export function useOrderFilterLabel() {
   const { t } = useTranslation(['admin', 'orders']);
   return (name: keyof typeof FOLDED_FIELDS, value?: string): string => {
     if (value === undefined) return t(`orders.${name}`);
     if (value === '') return t(ALL[name as keyof typeof ALL]);
-    if (name === 'status') return t(`orders:status.${value as Status}`);
-    if (name === 'outcome') return t(`orders:outcome.${value as Outcome}`);
-    return t(`orders.waitingFor.${value as Attention}`);
+    if (name === 'status') return t(`orders:status.${value as NonNullable<OrderFilters['status']>}`);
+    if (name === 'outcome') return t(`orders:outcome.${value as NonNullable<OrderFilters['outcome']>}`);
+    return t(`orders.waitingFor.${value as NonNullable<OrderFilters['waiting']>}`);
   };
 }

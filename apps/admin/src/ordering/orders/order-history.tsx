@@ -47,9 +47,15 @@ function EventLine({ event }: { event: Event }) {
   const { instant, clock, price, date, slot } = useFormats();
   const { who, from, to, reason, outcome } = event;
   const by = who.kind === 'product' ? t('orders.history.byProduct') : who.name;
-  const changed = useChangeText();
+  const localized = useLocalized();
+  const linesOf = (lines: NonNullable<Event['change']>['before']) =>
+    lines.map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', ');
   const what = () => {
-    if (event.change) return changed(event.change);
+    if (event.change) {
+      const [before, after] = [linesOf(event.change.before), linesOf(event.change.after)];
+      const kind = before === '' ? 'added' : after === '' ? 'removed' : 'changed';
+      return t(`orders.history.${kind}`, { before, after });
+    }
     if (from === null) return t('orders.history.placed');
     if (event.credit) return `${t('credit.title')}: ${t(`orders:credit.reason.${event.credit}`)}`;
     if (event.rescheduled) {
@@ -88,37 +94,17 @@ function EventLine({ event }: { event: Event }) {
   );
 }
 
-/** Describes the changed quantities, for example `2 × A → 1 × A, 1 × B`. */
-function useChangeText() {
-  const { t } = useTranslation('admin');
-  const localized = useLocalized();
-  return (change: NonNullable<Event['change']>): string => {
-    const [before, after] = [change.before, change.after].map((lines) =>
-      lines.map((line) => `${line.quantity} × ${localized(line, 'name').text}`).join(', '),
-    );
-    if (before === '') return t('orders.history.added', { after });
-    return after === ''
-      ? t('orders.history.removed', { before })
-      : t('orders.history.changed', { before, after });
-  };
-}
-
 function Money({ history: { payments, refunds } }: { history: History }) {
   const { t } = useTranslation(['admin', 'orders']);
   const { instant } = useFormats();
   const lines = [
-    ...payments.map(({ method, amount, state, at }) => ({
-      at,
-      state,
-      kind: 'paymentState' as const,
-      what: t('orders.history.payment', { method: t(`orders:payment.${method}`), amount }),
-    })),
-    ...refunds.map(({ amount, state, at }) => ({
-      at,
-      state,
-      kind: 'refundState' as const,
-      what: t('orders.history.refund', { amount }),
-    })),
+    ...payments.map(({ method, amount, ...each }) => {
+      const what = t('orders.history.payment', { method: t(`orders:payment.${method}`), amount });
+      return { ...each, kind: 'paymentState' as const, what };
+    }),
+    ...refunds.map(({ amount, ...each }) => {
+      return { ...each, kind: 'refundState' as const, what: t('orders.history.refund', { amount }) };
+    }),
   ];
   if (lines.length === 0) return <p>{t('orders.history.noMoney')}</p>;
   return (

@@ -23,25 +23,16 @@ import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { CorrectStatus } from './correct-order.form.tsx';
+import { CorrectStatus, useOrder } from './correct-order.form.tsx';
 import { CreditMealsForm } from './credit-meals.form.tsx';
 import { MoveOrderForm } from './move-order.form.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderStatusSelect } from './orders-table.tsx';
 import styles from './orders.module.css';
-import { useOrder } from './use-order.ts';
 
-interface OrderPanelProps {
-  id: number;
-  /** The order from the list, shown until the details are loaded. */
-  listed: Order | undefined;
-  onClose: () => void;
-}
+type OrderPanelProps = { id: number; listed: Order | undefined; onClose: () => void };
 
-/**
- * Shows the order whose id is in the URL, even if the order is on another page of the list. The shown order is kept up to
- * date while the panel is open.
- */
+/** Shows the order whose id is in the URL, even if it is not `listed`. The order is kept up to date. */
 export function OrderPanel({ id, listed, onClose }: OrderPanelProps) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
@@ -140,11 +131,7 @@ function Content({ order }: { order: Order }) {
   );
 }
 
-interface ActionFormProps {
-  name: FormName;
-  order: Order;
-  onClose: () => void;
-}
+type ActionFormProps = { name: FormName; order: Order; onClose: () => void };
 
 /** The form of an action. Its title gets the focus. */
 function ActionForm({ name, order, onClose }: ActionFormProps) {

@@ -13,25 +13,18 @@ import { paths } from '../../paths.ts';
 import type { Correction } from './correct-order.form.tsx';
 import styles from './orders.module.css';
 
-interface OrderActions {
-  onView: (order: Order) => void;
-  onStatus: (correction: Correction) => void;
-}
+type OrderActions = { onView: (order: Order) => void; onStatus: (correction: Correction) => void };
 
 export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Order>[] {
   const { t } = useTranslation(['orders', 'admin', 'common']);
   const { price, date } = useFormats();
   const timeZone = useKitchen()?.timeZone ?? 'UTC';
   const made = (order: Order) => date(localDateOf(order.createdAt, timeZone) ?? '', 'numeric');
+  const figure = (key: string, header: string, cell: (order: Order) => string): Column<Order> => {
+    return { key, header, cell, align: 'end' };
+  };
   return [
-    {
-      key: 'id',
-      header: t('field.id'),
-      cell: (order) => order.orderNumber,
-      rowHeader: true,
-      align: 'end',
-      sortable: true,
-    },
+    { ...figure('id', t('field.id'), (order) => order.orderNumber), rowHeader: true, sortable: true },
     {
       key: 'customer',
       header: t('field.customer'),
@@ -42,20 +35,9 @@ export function useOrderColumns({ onView, onStatus }: OrderActions): Column<Orde
       ),
       line: 'first',
     },
-    { key: 'date', header: t('common:date'), cell: made, align: 'end', line: 'none' },
-    {
-      key: 'delivery',
-      header: t('admin:orders.delivery'),
-      cell: (order) => date(order.deliveryDate, 'numeric'),
-      align: 'end',
-    },
-    {
-      key: 'total',
-      header: t('field.total'),
-      cell: (order) => price(order.totalAmount),
-      align: 'end',
-      line: 'none',
-    },
+    { ...figure('date', t('common:date'), made), line: 'none' },
+    figure('delivery', t('admin:orders.delivery'), (order) => date(order.deliveryDate, 'numeric')),
+    { ...figure('total', t('field.total'), (order) => price(order.totalAmount)), line: 'none' },
     {
       key: 'status',
       header: t('field.status'),
