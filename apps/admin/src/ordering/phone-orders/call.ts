@@ -30,23 +30,15 @@ type Known = Pick<
   'customer' | 'addresses' | 'country' | 'delivery' | 'lastOrder' | 'options' | 'openOrders'
 >;
 
-export interface KnownAddress {
-  value: string;
-  place: DeliveryAddress;
-  isDefault: boolean;
-}
+export type KnownAddress = { value: string; place: DeliveryAddress; isDefault: boolean };
 
 /** The customer's known delivery addresses: the saved ones, and the address of the last order if it differs. */
 export function knownAddressesOf({
   addresses,
   delivery,
 }: Pick<Known, 'addresses' | 'delivery'>): KnownAddress[] {
-  const kept = addresses.map((address) => {
-    return {
-      value: `address:${address.id}`,
-      place: deliveryAddressOf(address),
-      isDefault: address.isDefault,
-    };
+  const kept = addresses.map((each) => {
+    return { value: `address:${each.id}`, place: deliveryAddressOf(each), isDefault: each.isDefault };
   });
   if (!delivery || findSavedAddress(delivery, addresses)) return kept;
   const { address, city, state, zipCode, country } = delivery;

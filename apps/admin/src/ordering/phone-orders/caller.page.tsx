@@ -1,19 +1,22 @@
+import { Group, List, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { useState } from 'react';
+import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
+import { useMenu } from '@trpeza/ui/ordering/orders/use-menu';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { isGone } from '../../is-gone.ts';
 import { fullName } from '../../access/users/full-name.ts';
 import { paths } from '../../paths.ts';
 import { CallForm } from './call.form.tsx';
-import { OrderPlaced } from './order-placed.tsx';
-import { useMenu } from '@trpeza/ui/ordering/orders/use-menu';
 
 /** The order form for one caller. */
 export default function CallerPage() {
@@ -48,6 +51,57 @@ function Caller({ id }: { id: number }) {
       >
         {(known) => (isMenuComing ? <Loading /> : <CallForm ordering={known} onPlaced={setPlaced} />)}
       </QueryView>
+    </>
+  );
+}
+
+/** `isInShop`: the customer can sign in and see the order in the shop. */
+type PlacedProps = { order: Order; isInShop: boolean };
+
+/** Confirmation to read out at the end of a call: the order number, the meals and the delivery time. */
+export function OrderPlaced({ order, isInShop }: PlacedProps) {
+  const { t } = useTranslation('phone');
+  const { date, slot, price } = useFormats();
+  const navigate = useNavigate();
+  useEffect(() => {
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, []);
+  return (
+    <>
+      <PageHeader
+        title={t('placed', { number: order.orderNumber })}
+        lead={t('placedFor', {
+          name: order.customerName,
+          date: date(order.deliveryDate),
+          slot: slot(order.deliveryTime),
+        })}
+      />
+      <Stack>
+        <Paper>
+          <Stack gap="sm">
+            <List>
+              {order.items.map((item) => (
+                <List.Item key={item.id}>
+                  {item.quantity} × <MealName item={item} />
+                </List.Item>
+              ))}
+            </List>
+            <p>{order.deliveryAddress}</p>
+            <strong>
+              {t('placedOwn', { own: price(order.customerAmount), total: price(order.totalAmount) })}
+            </strong>
+            <Text c="dimmed">{t(isInShop ? 'placedMailAndShop' : 'placedMail')}</Text>
+          </Stack>
+        </Paper>
+        <Group gap="sm">
+          <Button size="large" onClick={() => void navigate(paths.phoneOrder())}>
+            {t('nextCaller')}
+          </Button>
+          <Button size="large" variant="secondary" onClick={() => void navigate(paths.orders())}>
+            {t('toOrders')}
+          </Button>
+        </Group>
+      </Stack>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { expect, test } from 'vitest';
 import { renderAdminPage } from '../../render-page.tsx';
-import { OrderPlaced } from './order-placed.tsx';
+import { OrderPlaced } from './caller.page.tsx';
 
 const order = {
   orderNumber: '7',
