@@ -49,6 +49,7 @@ export function ContactsSection({ file }: SectionProps) {
           <Entry
             // oxlint-disable-next-line react/no-array-index-key -- two contacts may be alike; their place tells them apart
             key={at}
+            kind="contacts"
             name={contact.name}
             edit={{ label: t('edit'), icon: 'edit', onSelect: () => setOpen(contact) }}
             call={api.mutation('PUT /api/customers/{id}/contacts', () => ({
@@ -58,11 +59,6 @@ export function ContactsSection({ file }: SectionProps) {
                 expected: file.versions.contacts,
               },
             }))}
-            question={{
-              title: t('contacts.removeTitle'),
-              text: contact.name,
-              confirmLabel: t('contacts.remove'),
-            }}
           >
             <ContactLines contact={contact} />
           </Entry>

@@ -2,7 +2,7 @@ import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
+import { type ConfirmOptions, useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import type { FormOptions, FormState } from '@trpeza/ui/kit/form/use-form';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -59,32 +59,22 @@ export function FileSection({ title, form, action, children }: FileSectionProps)
   );
 }
 
-interface EraseButtonProps {
-  call: Call<void, unknown>;
-  question: Question;
-}
-
-/** Deletes the content of a section. */
-export function EraseButton({ call, question }: EraseButtonProps) {
-  const { t } = useTranslation('customers');
-  const erase = useDeleteFileEntry(call, question);
-  return (
-    <Button variant="subtle" size="small" aria-label={question.confirmLabel} onClick={() => void erase()}>
-      {t('remove')}
-    </Button>
-  );
-}
-
-interface EntryProps extends EraseButtonProps {
+interface EntryProps {
+  kind: 'addresses' | 'contacts' | 'notes';
   name: string;
+  /** The text in the question before the entry is deleted; defaults to its name. */
+  text?: string;
   /** Opens the form of the entry, or another action on it. */
   edit: RowAction;
+  /** Deletes the entry. */
+  call: Call<void, unknown>;
   children: ReactNode;
 }
 
 /** An entry of a list, with a menu to change or delete it. */
-export function Entry({ name, edit, call, question, children }: EntryProps) {
+export function Entry({ kind, name, text = name, edit, call, children }: EntryProps) {
   const { t } = useTranslation(['customers', 'admin']);
+  const question = { title: t(`${kind}.removeTitle`), text, confirmLabel: t(`${kind}.remove`) };
   const remove = useDeleteFileEntry(call, question);
   return (
     <Group component="li" justify="space-between" align="start" wrap="nowrap" gap="sm">
@@ -114,14 +104,8 @@ export const TypedText = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-interface Question {
-  title: string;
-  text: string;
-  confirmLabel: string;
-}
-
 /** Deletes part of the client file after a confirmation dialog. */
-function useDeleteFileEntry(call: Call<void, unknown>, question: Question) {
+export function useDeleteFileEntry(call: Call<void, unknown>, question: ConfirmOptions) {
   const { t } = useTranslation('customers');
   const confirm = useConfirm();
   const { mutate } = useSave(call, { done: t('removed'), failed: t('failed') });

@@ -10,6 +10,7 @@ import { DietFields } from '@trpeza/ui/customers/diet-fields';
 import { DoorPlanFields } from '@trpeza/ui/customers/door-plan-fields';
 import { planOf, textsOf } from '@trpeza/ui/customers/door-plan-texts';
 import { DoorSteps } from '@trpeza/ui/customers/door-steps';
+import { Button } from '@trpeza/ui/kit/button/button';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
@@ -18,7 +19,13 @@ import { useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { EraseButton, FileDialog, FileSection, type SectionProps, TypedText } from './file-section.tsx';
+import {
+  FileDialog,
+  FileSection,
+  type SectionProps,
+  TypedText,
+  useDeleteFileEntry,
+} from './file-section.tsx';
 
 /** Allergies and diet of the customer, and the consent to store them. */
 export function DietSection({ file }: SectionProps) {
@@ -28,21 +35,7 @@ export function DietSection({ file }: SectionProps) {
     <FileSection
       title={t('diet.title')}
       form={{ label: t('diet.edit'), render }}
-      action={
-        file.diet ? (
-          <EraseButton
-            call={api.mutation('DELETE /api/customers/{id}/diet', () => ({
-              params: { id: file.customer.id },
-              query: { expected: file.versions.diet },
-            }))}
-            question={{
-              title: t('diet.eraseTitle'),
-              text: t('diet.eraseText'),
-              confirmLabel: t('diet.erase'),
-            }}
-          />
-        ) : null
-      }
+      action={file.diet ? <EraseButton file={file} section="diet" /> : null}
     >
       <Facts diet={file.diet} />
     </FileSection>
@@ -152,21 +145,7 @@ export function DoorPlanSection({ file }: SectionProps) {
     <FileSection
       title={t('door.title')}
       form={{ label: t('door.edit'), render }}
-      action={
-        file.doorPlan ? (
-          <EraseButton
-            call={api.mutation('DELETE /api/customers/{id}/door-plan', () => ({
-              params: { id: file.customer.id },
-              query: { expected: file.versions.doorPlan },
-            }))}
-            question={{
-              title: t('door.eraseTitle'),
-              text: t('door.eraseText'),
-              confirmLabel: t('door.erase'),
-            }}
-          />
-        ) : null
-      }
+      action={file.doorPlan ? <EraseButton file={file} section="doorPlan" /> : null}
     >
       <Steps doorPlan={file.doorPlan} />
     </FileSection>
@@ -210,5 +189,28 @@ function DoorPlanForm({ file, onClose }: SectionProps & { onClose: () => void })
         </>
       )}
     </FileDialog>
+  );
+}
+
+const ERASED = {
+  diet: { route: 'DELETE /api/customers/{id}/diet', words: 'diet' },
+  doorPlan: { route: 'DELETE /api/customers/{id}/door-plan', words: 'door' },
+} as const;
+
+/** Deletes the content of a section. */
+function EraseButton({ file, section }: SectionProps & { section: keyof typeof ERASED }) {
+  const { t } = useTranslation('customers');
+  const { route, words } = ERASED[section];
+  const label = t(`${words}.erase`);
+  const input = { params: { id: file.customer.id }, query: { expected: file.versions[section] } };
+  const question = { title: t(`${words}.eraseTitle`), text: t(`${words}.eraseText`), confirmLabel: label };
+  const erase = useDeleteFileEntry(
+    api.mutation(route, () => input),
+    question,
+  );
+  return (
+    <Button variant="subtle" size="small" aria-label={label} onClick={() => void erase()}>
+      {t('remove')}
+    </Button>
   );
 }

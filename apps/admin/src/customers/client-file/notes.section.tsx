@@ -37,14 +37,15 @@ function Note({ file, note }: SectionProps & { note: ClientFile['notes'][number]
   );
   return (
     <Entry
+      kind="notes"
       name={note.text.slice(0, 40)}
+      text={note.text}
       edit={{
         label: t(note.isPinned ? 'notes.unpin' : 'notes.pin'),
         icon: 'up',
         onSelect: () => pin.mutate(!note.isPinned),
       }}
       call={api.mutation('DELETE /api/customers/{id}/notes/{noteId}', () => ({ params }))}
-      question={{ title: t('notes.removeTitle'), text: note.text, confirmLabel: t('notes.remove') }}
     >
       <Stack gap={0}>
         <TypedText>{note.text}</TypedText>

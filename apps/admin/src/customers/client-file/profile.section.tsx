@@ -123,17 +123,13 @@ export function AddressesSection({ file }: SectionProps) {
         {file.addresses.map((address) => (
           <Entry
             key={address.id}
+            kind="addresses"
             name={address.addressLine1}
             edit={{ label: t('edit'), icon: 'edit', onSelect: () => setOpen(address) }}
             call={api.mutation('DELETE /api/customers/{id}/addresses/{addressId}', () => ({
               params: { id: file.customer.id, addressId: address.id },
               query: { expected: file.versions.addresses },
             }))}
-            question={{
-              title: t('addresses.removeTitle'),
-              text: address.addressLine1,
-              confirmLabel: t('addresses.remove'),
-            }}
           >
             <Line address={address} />
           </Entry>
