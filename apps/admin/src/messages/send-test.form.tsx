@@ -13,11 +13,7 @@ import { api } from '../api.ts';
 import { useTemplateName } from './message-texts.ts';
 import { variableNamesOf } from './template-values.ts';
 
-interface Trial {
-  email: string;
-  language: Language;
-  variables: Record<string, string>;
-}
+type Trial = { email: string; language: Language; variables: Record<string, string> };
 
 interface SendTestFormProps {
   template: EmailTemplate;
@@ -35,10 +31,7 @@ export function SendTestForm({ template, isUnsaved = false, onClose }: SendTestF
     <EditDialog
       title={t('testing.title', { name: nameOf(templateKey) })}
       onClose={onClose}
-      form={{
-        values,
-        check: ({ email }) => (email.trim() ? {} : { email: t('testing.emailRequired') }),
-      }}
+      form={{ values, check: ({ email }) => (email.trim() ? {} : { email: t('testing.emailRequired') }) }}
       call={api.mutation('POST /api/email-templates/{templateKey}/test', ({ variables, ...trial }: Trial) => {
         const typed = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
         return { params: { templateKey }, body: { ...trial, variables: typed } };

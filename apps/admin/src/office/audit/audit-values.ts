@@ -16,20 +16,8 @@ export type DisplayValue =
   | { kind: 'list'; values: DisplayValue[] }
   | { kind: 'weekdays'; value: number[] };
 
-const MONEY = new Set([
-  'price',
-  'purchasePrice',
-  'monthlyPlan',
-  'plan',
-  'total',
-  'totalAmount',
-  'budget',
-  'mealSubsidy',
-  'opening',
-  'charged',
-  'received',
-  'closing',
-]);
+const MONEY =
+  /^(price|purchasePrice|monthlyPlan|plan|total(Amount)?|budget|mealSubsidy|opening|charged|received|closing)$/;
 
 /** Dictionary keys of the values of enum fields and settings; `*` is the value. Keys without a prefix are in `audit`. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -94,7 +82,7 @@ function ofList(name: string, values: unknown[]): DisplayValue {
 }
 
 function ofText(name: string, value: string): DisplayValue {
-  if (MONEY.has(name) && /^-?\d{1,10}\.\d{2}$/.test(value)) return { kind: 'money', value };
+  if (MONEY.test(name) && /^-?\d{1,10}\.\d{2}$/.test(value)) return { kind: 'money', value };
   const words = WORDS[name];
   if (words)
     return { kind: 'word', keys: words.map((key) => key.replace('*', value.replaceAll('.', '_'))), value };

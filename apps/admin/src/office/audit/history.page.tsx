@@ -10,13 +10,7 @@ import { paths } from '../../paths.ts';
 import { classifyValue, fieldsOf } from './audit-values.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-const FIELDS = {
-  about: AUDIT_SUBJECTS,
-  personId: 'id',
-  subject: 'text',
-  from: 'date',
-  to: 'date',
-} as const;
+const FIELDS = { about: AUDIT_SUBJECTS, personId: 'id', subject: 'text', from: 'date', to: 'date' } as const;
 
 export default function HistoryPage() {
   const { t } = useTranslation('audit');
@@ -25,7 +19,12 @@ export default function HistoryPage() {
   const { personId } = changes.filters;
   const columns: Column<AuditEntry>[] = [
     { key: 'at', header: t('column.at'), cell: ({ at }) => instant(at), rowHeader: true },
-    { key: 'who', header: t('column.who'), cell: ({ who }) => <Person who={who} /> },
+    {
+      key: 'who',
+      header: t('column.who'),
+      cell: ({ who }) =>
+        who ? <Link to={paths.history({ personId: String(who.id) })}>{who.name}</Link> : t('product'),
+    },
     { key: 'what', header: t('column.what'), cell: (entry) => <ActionWithSubject entry={entry} /> },
     { key: 'changes', header: t('column.changes'), cell: (entry) => <ChangedFields entry={entry} /> },
   ];
@@ -54,12 +53,6 @@ export default function HistoryPage() {
       ) : null}
     </ListPage>
   );
-}
-
-/** The person who made the change, linked to all changes by that person. */
-function Person({ who }: Pick<AuditEntry, 'who'>) {
-  const { t } = useTranslation('audit');
-  return who ? <Link to={paths.history({ personId: String(who.id) })}>{who.name}</Link> : t('product');
 }
 
 /** The recorded action and its subject, linked if the subject still has a page. */
@@ -121,9 +114,7 @@ function ChangedFields({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const words = useAuditTexts();
   const { before, after, reason } = entry;
-  const fields = fieldsOf(before, after).filter(
-    (field) => isKnown(before?.[field]) || isKnown(after?.[field]),
-  );
+  const fields = fieldsOf(before, after).filter((name) => isKnown(before?.[name]) || isKnown(after?.[name]));
   return (
     <>
       {fields.map((field) => {

@@ -25,11 +25,7 @@ export function FailedJobs({ failures }: { failures: readonly HealthFailure[] })
   const columns: Column<HealthFailure>[] = [
     { key: 'job', header: t('job'), rowHeader: true, cell: ({ job }) => nameOf(job) },
     { key: 'at', header: t('failedAt'), cell: ({ failedAt }) => instant(failedAt) },
-    {
-      key: 'reason',
-      header: t('reason'),
-      cell: ({ message }) => <span lang="en">{message || '–'}</span>,
-    },
+    { key: 'reason', header: t('reason'), cell: ({ message }) => <span lang="en">{message || '–'}</span> },
     { key: 'actions', header: '', align: 'end', cell: (failure) => <Actions failure={failure} /> },
   ];
   return (

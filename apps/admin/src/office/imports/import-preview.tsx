@@ -5,7 +5,7 @@ import type { ImportDetail, Trial } from '@trpeza/contract/office/imports.schema
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { CheckRow } from '@trpeza/ui/kit/check-list/check-list';
-import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
+import { type Column, DataTable, type DataTableProps } from '@trpeza/ui/kit/data-table/data-table';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -88,10 +88,7 @@ export function ImportPreview({ file, trial }: { file: ImportDetail; trial: Tria
         rows={others}
         isPending={correct.isPending}
         onTake={(row) =>
-          correct.mutate({
-            ...bodyOf(file),
-            skippedRows: file.skippedRows.filter((each) => each !== row),
-          })
+          correct.mutate({ ...bodyOf(file), skippedRows: file.skippedRows.filter((each) => each !== row) })
         }
       />
     </Stack>
@@ -141,13 +138,15 @@ function NewRows({ kind, rows }: { kind: ImportDetail['kind']; rows: readonly Fi
   const used = new Set(rows.flatMap(({ changes }) => changes.map(({ field }) => field)));
   const fields = (IMPORT_FIELDS[kind] as readonly ImportField[]).filter((field) => used.has(field));
   const isNamed = used.has('firstName') || used.has('name');
+  const name: Column<FileRow> = {
+    key: 'name',
+    header: t('trial.column.name'),
+    cell: (row) => row.name,
+    rowHeader: true,
+  };
   const columns: Column<FileRow>[] = [
     { key: 'row', header: t('trial.column.row'), cell: ({ row }) => row, align: 'end', rowHeader: isNamed },
-    ...(isNamed
-      ? []
-      : [
-          { key: 'name', header: t('trial.column.name'), cell: ({ name }: FileRow) => name, rowHeader: true },
-        ]),
+    ...(isNamed ? [] : [name]),
     ...fields.map((field): Column<FileRow> => ({
       key: field,
       header: t(`field.${field}`),
@@ -157,11 +156,7 @@ function NewRows({ kind, rows }: { kind: ImportDetail['kind']; rows: readonly Fi
         return after ? <CellText text={shown(field, after)} /> : null;
       },
     })),
-    {
-      key: 'notes',
-      header: t('trial.column.notes'),
-      cell: ({ notes }) => <CellText text={notes.join(' ')} />,
-    },
+    { key: 'notes', header: t('trial.column.notes'), cell: (row) => <CellText text={row.notes.join(' ')} /> },
   ];
   return <Rows caption={t('outcome.new')} columns={columns} rows={rows} narrow="scroll" />;
 }
@@ -177,13 +172,9 @@ const CellText = ({ text }: { text: string }) => (
   </span>
 );
 
-interface OtherRowsProps {
-  rows: readonly FileRow[];
-  isPending: boolean;
-  /** Takes back that a row is left out. */
-  onTake: (row: number) => void;
-}
+type OtherRowsProps = { rows: readonly FileRow[]; isPending: boolean; onTake: (row: number) => void };
 
+/** All other rows. `onTake` takes back that a row is left out. */
 function OtherRows({ rows, isPending, onTake }: OtherRowsProps) {
   const { t } = useTranslation('imports');
   const shown = useValueText();
@@ -225,14 +216,7 @@ function OtherRows({ rows, isPending, onTake }: OtherRowsProps) {
 /** Limits how many rows are rendered at first: in files with thousands of rows, most are never viewed. */
 const INITIAL_ROWS = 200;
 
-interface RowsProps {
-  caption: string;
-  columns: readonly Column<FileRow>[];
-  rows: readonly FileRow[];
-  narrow?: 'scroll';
-}
-
-function Rows({ rows, ...table }: RowsProps) {
+function Rows({ rows, ...table }: Omit<DataTableProps<FileRow, string>, 'rowKey'>) {
   const { t } = useTranslation('imports');
   const [most, setMost] = useState(INITIAL_ROWS);
   const more = rows.length - most;

@@ -19,6 +19,7 @@ import { useSaveMapping } from './use-import.ts';
 
 const HEADING_LENGTH = 60;
 const EXAMPLE_LENGTH = 40;
+const NO_YES = ['no', 'yes'] as const;
 
 /**
  * Maps the columns of a file to fields: with suggestions or the mapping of the previous file, always confirmed by the user.
@@ -85,11 +86,7 @@ export function MappingForm({ file }: { file: ImportDetail }) {
             setMapping({ ...mapping, headingsRow: Number(value) });
           }}
         />
-        <Fields
-          file={file}
-          mapping={mapping}
-          onChange={(changed) => setMapping({ ...mapping, columns: changed })}
-        />
+        <Fields file={file} mapping={mapping} onChange={(all) => setMapping({ ...mapping, columns: all })} />
         {words.length > 0 ? (
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
             {words.map((word) => (
@@ -113,10 +110,7 @@ export function MappingForm({ file }: { file: ImportDetail }) {
             name="hidden"
             legend={t('columns.hidden', { count: hiddenRows })}
             value={takesHidden === null ? undefined : takesHidden ? 'yes' : 'no'}
-            options={(['no', 'yes'] as const).map((value) => ({
-              value,
-              label: t(`columns.takesHidden.${value}`),
-            }))}
+            options={NO_YES.map((value) => ({ value, label: t(`columns.takesHidden.${value}`) }))}
             onChange={(value) => setTakesHidden(value === 'yes')}
           />
         ) : null}
@@ -142,11 +136,8 @@ interface FieldsProps {
 }
 
 /** A select of the column for each field, with an example value from the file. */
-function Fields({
-  file: { kind, sample, values },
-  mapping: { columns, headingsRow },
-  onChange,
-}: FieldsProps) {
+function Fields({ file, mapping: { columns, headingsRow }, onChange }: FieldsProps) {
+  const { kind, sample, values } = file;
   const { t } = useTranslation('imports');
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   const options = [

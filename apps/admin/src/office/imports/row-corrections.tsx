@@ -1,12 +1,12 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ImportField } from '@trpeza/contract/office/imports.constants';
-import type { ImportDetail, MapImport, Trial } from '@trpeza/contract/office/imports.schemas';
+import type { ImportDetail, Trial } from '@trpeza/contract/office/imports.schemas';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bodyOf, importPathOf } from './use-import.ts';
+import { bodyOf, importPathOf, type useSaveMapping } from './use-import.ts';
 
 export type FileRow = Trial['rows'][number];
 type Corrections = ImportDetail['corrections'];
@@ -14,11 +14,7 @@ type Corrections = ImportDetail['corrections'];
 /** With more wrong rows than this, a column is wrong, and the first rows show which one. */
 const MOST_ROWS = 50;
 
-interface RowCorrectionsProps {
-  file: ImportDetail;
-  trial: Trial;
-  save: { mutate: (body: MapImport) => void; isPending: boolean; problem: string | undefined };
-}
+type RowCorrectionsProps = { file: ImportDetail; trial: Trial; save: ReturnType<typeof useSaveMapping> };
 
 /** The rows that cannot be imported, each with its wrong values to be corrected, or to be left out. */
 export function RowCorrections({ file, trial, save }: RowCorrectionsProps) {
@@ -26,11 +22,7 @@ export function RowCorrections({ file, trial, save }: RowCorrectionsProps) {
   const [corrections, setCorrections] = useState<Corrections>(file.corrections);
   const refused = trial.rows.filter(({ outcome }) => outcome === 'refused');
   const check = (left: readonly number[]) =>
-    save.mutate({
-      ...bodyOf(file),
-      corrections,
-      skippedRows: [...file.skippedRows, ...left],
-    });
+    save.mutate({ ...bodyOf(file), corrections, skippedRows: [...file.skippedRows, ...left] });
   return (
     <form
       onSubmit={(event: FormEvent) => {
@@ -91,18 +83,13 @@ interface RowProps {
 
 function Row({ row: { row, name, problems }, corrected, onChange, isPending, onSkip }: RowProps) {
   const { t } = useTranslation('imports');
-  const title = t('fix.row', { row, name });
   const fields = [...new Set(problems.flatMap(({ field }) => field ?? []))];
   return (
     <Group component="fieldset" align="end" gap="md" p={0} m={0} bd={0}>
       <Text component="legend" fw={700} p={0}>
-        {title}
+        {t('fix.row', { row, name })}
       </Text>
-      {problems
-        .filter(({ field }) => field === null)
-        .map(({ message }) => (
-          <p key={message}>{message}</p>
-        ))}
+      {problems.map(({ field, message }) => (field === null ? <p key={message}>{message}</p> : null))}
       {fields.map((field) => {
         const own = problems.filter((each) => each.field === field);
         return (

@@ -39,23 +39,16 @@ type Changes = Input<'PUT /api/settings'>['body']['changes'];
 /** The checklist from an empty kitchen to its first order. Hidden once everything is done or it was dismissed. */
 export function FirstRun() {
   const { t } = useTranslation('opening');
-  const { data, isError, refetch } = useQuery({
-    ...api.query('GET /api/opening'),
-    refetchOnMount: 'always',
-  });
+  const { data, isError, refetch } = useQuery({ ...api.query('GET /api/opening'), refetchOnMount: 'always' });
   const save = useSave(api.mutation('PUT /api/settings', (changes: Changes) => ({ body: { changes } })));
   if (isError && !data) return <ErrorState title={t('list.failed')} onRetry={() => void refetch()} />;
   if (!data || data.isPutAway || data.lines.every(({ isDone }) => isDone)) return null;
   const done = data.lines.filter(({ isDone }) => isDone).map(({ line }) => line);
   const isOpen = data.ordering !== 'not-yet';
-  const confirm = (line: ConfirmedLine, others: Changes = []) =>
-    save.mutate([
-      ...others,
-      {
-        key: 'opening_confirmed',
-        value: CONFIRMED_LINES.filter((one) => one === line || done.includes(one)),
-      },
-    ]);
+  const confirm = (line: ConfirmedLine, others: Changes = []) => {
+    const value = CONFIRMED_LINES.filter((one) => one === line || done.includes(one));
+    save.mutate([...others, { key: 'opening_confirmed', value }]);
+  };
   return (
     <Paper component="section" aria-labelledby="first-run">
       <Stack gap="sm" align="start">
@@ -125,10 +118,7 @@ function UseCurrency({ onUse, isLoading }: { onUse: (currency: string) => void; 
   );
 }
 
-interface LineProps {
-  line: OpeningLine;
-  mailNeed: MailNeed;
-}
+type LineProps = { line: OpeningLine; mailNeed: MailNeed };
 
 /** Links to the pages where a line can be completed; none for the backup, which a person has to confirm. */
 function LineLinks({ line, mailNeed }: LineProps) {
@@ -159,11 +149,9 @@ function LineDescription({ line, mailNeed }: LineProps) {
   const kitchen = useKitchen();
   const options = useQuery({ ...api.query('GET /api/delivery-options'), enabled: line === 'days' });
   if (line === 'place') {
-    const country = kitchen?.country
-      ? t(`accounts:countries.${kitchen.country}`)
-      : t('lines.place.noCountry');
-    const values = { country, zone: kitchen?.timeZone ?? '', currency: kitchen?.currency ?? '' };
-    return <p>{t('lines.place.todo', values)}</p>;
+    const { country: code, timeZone: zone = '', currency = '' } = kitchen ?? {};
+    const country = code ? t(`accounts:countries.${code}`) : t('lines.place.noCountry');
+    return <p>{t('lines.place.todo', { country, zone, currency })}</p>;
   }
   if (line === 'days')
     return (

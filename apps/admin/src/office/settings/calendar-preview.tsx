@@ -25,7 +25,7 @@ export async function rulesOf(typed: ReturnType<typeof bodyOf>): Promise<Body> {
 }
 
 /** Previews the typed values with the server's rules. While one of them is invalid, the last response stays visible. */
-export function usePreview({ values, isDirty }: SettingForm) {
+function usePreview({ values, isDirty }: SettingForm) {
   const { i18n: words } = useTranslation();
   const [last, setLast] = useState<Preview>();
   const typed = bodyOf('calendar', values);
@@ -43,10 +43,7 @@ export function usePreview({ values, isDirty }: SettingForm) {
   return { ...preview, data: data ?? (data === null ? last : undefined), isWhole: data !== null };
 }
 
-interface CalendarPreviewProps {
-  form: SettingForm;
-  onAffected: (affected: Preview['affected']) => void;
-}
+type CalendarPreviewProps = { form: SettingForm; onAffected: (affected: Preview['affected']) => void };
 
 /** The effect of the typed delivery days in the shop, before they are saved. */
 export function CalendarPreview({ form, onAffected }: CalendarPreviewProps) {
@@ -96,16 +93,9 @@ function Dates({ data, isOld }: { data: Preview; isOld: boolean }) {
         <Notice kind="warning" level={4} title={t('cutoffs.title')} announce>
           <p>{t('cutoffs.text')}</p>
           <ul>
-            {data.cutoffs.map(({ date, orders, from, to }) => (
+            {data.cutoffs.map(({ date, orders: count, from: { date: from, time: fromTime }, to }) => (
               <li key={date}>
-                {t('cutoffs.line', {
-                  date,
-                  count: orders,
-                  from: from.date,
-                  fromTime: from.time,
-                  to: to.date,
-                  toTime: to.time,
-                })}
+                {t('cutoffs.line', { date, count, from, fromTime, to: to.date, toTime: to.time })}
               </li>
             ))}
           </ul>

@@ -3,11 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Input } from '@trpeza/api-client/client';
 import type { SettingKey } from '@trpeza/contract/office/settings.schemas';
+import { readAmount } from '@trpeza/contract/platform/money';
+import { formatWeekdays } from '@trpeza/i18n/formats';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { type Form, useForm } from '@trpeza/ui/kit/form/use-form';
+import { type Form, type FormState, useForm } from '@trpeza/ui/kit/form/use-form';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
+import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -19,6 +22,7 @@ import {
   byKey,
   changedKeysOf,
   confirmedKeysOf,
+  readCutoff,
   toTyped,
   valuesOf,
   type SavedSettings,
@@ -26,7 +30,6 @@ import {
   type SectionValues,
 } from './setting-values.ts';
 import styles from './settings.module.css';
-import { useSettingText } from './use-setting-text.ts';
 
 /** The form of a section; provides the props of each setting's field. */
 export type SettingForm = Form<SectionValues>;
@@ -75,11 +78,8 @@ export function SectionForm(props: SectionFormProps) {
       write: (amount, key) => readable(key, amount),
     });
     if (!isMeant || (isSure && !(await isSure()))) return undefined;
-    const changes = changed.map((key) => ({
-      key,
-      value: body[key],
-      expectedUpdatedAt: values.seenAt[key] ?? null,
-    }));
+    const { seenAt } = values;
+    const changes = changed.map((key) => ({ key, value: body[key], expectedUpdatedAt: seenAt[key] ?? null }));
     const reason = values.reason.trim();
     return { changes, ...(reason && { reason }) };
   };
@@ -133,12 +133,14 @@ export function SectionForm(props: SectionFormProps) {
 }
 
 type Body = Input<'PUT /api/settings'>['body'];
-type Moved = Pick<ReturnType<typeof useForm<SectionValues>>, 'reset' | 'moveTo' | 'refuse' | 'show'>;
 
 const { queryKey } = api.query('GET /api/settings');
 
 /** Saves a section atomically: either all of its changes are saved or none. */
-function useSaveSection(section: Section, form: Moved) {
+function useSaveSection(
+  section: Section,
+  form: Pick<FormState<SectionValues>, 'reset' | 'moveTo' | 'refuse' | 'show'>,
+) {
   const { t } = useTranslation('settings');
   const client = useQueryClient();
   const readable = useSettingText();
@@ -183,11 +185,25 @@ function withNames(error: unknown, changes: Body['changes']): unknown {
   const nameOf = (path: string) => changes[Number(path.split('.')[1])]?.key ?? path;
   const { status, code, message, params, requestId } = error;
   const fields = error.fields.map((field) => ({ ...field, path: nameOf(field.path) }));
-  return new ApiError(status, {
-    ...(code !== 'common/unreachable' && { code }),
-    message,
-    params,
-    fields,
-    requestId,
-  });
+  const known = code !== 'common/unreachable' && { code };
+  return new ApiError(status, { ...known, message, params, fields, requestId });
+}
+
+/** Returns the display text of a setting from the text in its field. */
+function useSettingText(): (key: SettingKey, typed: string) => string {
+  const { t } = useTranslation('settings');
+  const { language, slot, price } = useFormats();
+  return (key, typed) => {
+    if (key === 'delivery_weekdays') return formatWeekdays(JSON.parse(typed) as number[], language) || '–';
+    if (key === 'open_slots') return (JSON.parse(typed) as string[]).map(slot).join(', ') || '–';
+    if (key === 'order_cutoff') {
+      const { daysBefore, time } = readCutoff(typed);
+      return t('cutoffShort', { count: Number(daysBefore), time });
+    }
+    const read = readAmount(typed);
+    if (key === 'delivery_fee_cents' && typeof read === 'number') return price(read);
+    if (key === 'min_order_quantity' && typeof read === 'number') return String(read / 100);
+    if (key === 'customer_share_bps' && typeof read === 'number') return `${read / 100}%`;
+    return typed || '–';
+  };
 }

@@ -38,10 +38,7 @@ import {
   type Section,
 } from './setting-values.ts';
 
-interface FieldProps {
-  form: SettingForm;
-  saved: SavedSettings;
-}
+type FieldProps = { form: SettingForm; saved: SavedSettings };
 
 /** The settings that are no text fields. */
 const FIELDS: Partial<Record<SettingKey, ComponentType<FieldProps>>> = {
@@ -79,16 +76,7 @@ export function SettingFields({ section, form, saved }: FieldProps & { section: 
   });
 }
 
-type ChoiceProps = FieldProps & {
-  name:
-    | 'notice_language'
-    | 'holiday_state'
-    | 'time_zone'
-    | 'country'
-    | 'organisation_tax_code'
-    | 'private_tax_code';
-  options: readonly { value: string; label: string }[];
-};
+type ChoiceProps = FieldProps & { name: SettingKey; options: readonly { value: string; label: string }[] };
 
 function Choice({ form, name, options }: ChoiceProps) {
   const { t } = useTranslation('settings');
@@ -108,7 +96,7 @@ function NoticeLanguage(props: FieldProps) {
   return <Choice {...props} name="notice_language" options={options} />;
 }
 
-function TaxCode(props: FieldProps & { name: 'organisation_tax_code' | 'private_tax_code' }) {
+function TaxCode(props: FieldProps & { name: SettingKey }) {
   const { t } = useTranslation('settings');
   return <Choice {...props} options={TAX_CODES.map((value) => ({ value, label: t(`taxCode.${value}`) }))} />;
 }
@@ -116,16 +104,12 @@ function TaxCode(props: FieldProps & { name: 'organisation_tax_code' | 'private_
 function Country(props: FieldProps) {
   const { t } = useTranslation(['settings', 'accounts']);
   const byZone = useKitchen()?.country;
+  const nameOf = (country: (typeof COUNTRIES)[number]) => t(`accounts:countries.${country}`);
+  const isOfZone = byZone && !props.saved['country']?.updatedAt;
   const options = [
     // An empty option stands for the country of the time zone.
-    {
-      value: '',
-      label:
-        byZone && !props.saved['country']?.updatedAt
-          ? t('countryOfZone', { country: t(`accounts:countries.${byZone}`) })
-          : '–',
-    },
-    ...COUNTRIES.map((value) => ({ value, label: t(`accounts:countries.${value}`) })),
+    { value: '', label: isOfZone ? t('countryOfZone', { country: nameOf(byZone) }) : '–' },
+    ...COUNTRIES.map((value) => ({ value, label: nameOf(value) })),
   ];
   return <Choice {...props} name="country" options={options} />;
 }
@@ -150,10 +134,8 @@ function nameOfZone(zone: string): string {
 
 const byLabel = (one: { label: string }, other: { label: string }) => (one.label < other.label ? -1 : 1);
 
-type ListKey = 'delivery_weekdays' | 'open_slots' | 'payment_methods';
-
 interface CheckedProps<Value extends string> extends FieldProps {
-  name: ListKey;
+  name: SettingKey;
   options: readonly { value: Value; label: string }[];
   toValue?: (checked: Value) => unknown;
 }
@@ -175,7 +157,7 @@ function Checked<Value extends string>(props: CheckedProps<Value>) {
   );
 }
 
-const listed = (form: SettingForm, name: ListKey) => JSON.parse(form.values[name]) as unknown[];
+const listed = (form: SettingForm, name: SettingKey) => JSON.parse(form.values[name]) as unknown[];
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -237,9 +219,8 @@ function CutoffFields({ form: { values, set, field } }: FieldProps) {
 function HolidayState(props: FieldProps) {
   const { t } = useTranslation('settings');
   const { data: byZone } = useQuery(api.query('GET /api/public-holidays', { query: {} }));
-  const ofZone = byZone?.state
-    ? t('holidaysOfZoneIs', { state: t(`state.${byZone.state}`) })
-    : t('holidaysOfZone');
+  const state = byZone?.state;
+  const ofZone = state ? t('holidaysOfZoneIs', { state: t(`state.${state}`) }) : t('holidaysOfZone');
   const options = [
     { value: '', label: ofZone },
     ...AUSTRALIAN_STATES.map((value) => ({ value, label: t(`state.${value}`) })),

@@ -86,8 +86,11 @@ interface Kind {
 const wholeOf = (typed: string): number | string => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed);
 const WHOLE: Kind = { write: wholeOf };
 /** Settings of this kind are kept as JSON in the form. */
+/** Basis points are hundredths of a per cent, so a percentage is parsed like an amount in cents. */
+const PERCENT: Kind = { read: (saved) => String(Number(saved) / 100), write: readAmount };
 const LIST: Kind = { write: (typed) => JSON.parse(typed) as unknown };
 const orEmpty = (saved: string): string => (saved === 'null' ? '' : saved);
+const CHOICE: Kind = { read: orEmpty, write: (typed) => typed || null };
 
 export interface Cutoff {
   daysBefore: string;
@@ -98,18 +101,17 @@ export const readCutoff = (typed: string): Cutoff => JSON.parse(typed) as Cutoff
 
 /** Settings whose text in the form differs from the saved one. */
 const KINDS: Partial<Record<SettingKey, Kind>> = {
-  country: { read: orEmpty, write: (typed) => typed || null },
+  country: CHOICE,
   payment_methods: LIST,
   opening_confirmed: LIST,
   opening_put_away: LIST,
   currency: { write: (typed) => typed.trim().toUpperCase() },
   min_order_quantity: WHOLE,
   delivery_fee_cents: { read: (saved) => formatMoney(toCents(Number(saved))), write: readAmount },
-  // Basis points are hundredths of a per cent, so a percentage is parsed like an amount in cents.
-  customer_share_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
+  customer_share_bps: PERCENT,
   recurring_opens_days: WHOLE,
   recurring_places_hours: WHOLE,
-  recurring_price_limit_bps: { read: (saved) => String(Number(saved) / 100), write: readAmount },
+  recurring_price_limit_bps: PERCENT,
   delivery_weekdays: LIST,
   order_cutoff: {
     read: (saved) => {
@@ -123,7 +125,7 @@ const KINDS: Partial<Record<SettingKey, Kind>> = {
   },
   order_horizon_weeks: WHOLE,
   open_slots: LIST,
-  holiday_state: { read: orEmpty, write: (typed) => typed || null },
+  holiday_state: CHOICE,
   slot_capacity: { read: orEmpty, write: (typed) => (typed.trim() === '' ? null : wholeOf(typed)) },
   account_due_days: WHOLE,
   organisation_terms_days: WHOLE,

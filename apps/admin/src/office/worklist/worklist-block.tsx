@@ -20,10 +20,7 @@ import styles from './worklist.module.css';
  */
 const REPORTED: ReadonlySet<WorklistItemKind> = new Set(['failed_delivery', 'try_later', 'driver_note']);
 
-interface Handlers {
-  onDone: (task: Task) => void;
-  onCorrect: (correction: Correction) => void;
-}
+type Handlers = { onDone: (task: Task) => void; onCorrect: (correction: Correction) => void };
 
 /** One person with their contact details and all their tasks; or one subject of the office itself. */
 export function WorklistBlock({ block, ...handlers }: { block: Block } & Handlers) {
