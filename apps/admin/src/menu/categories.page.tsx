@@ -46,7 +46,25 @@ function Categories({ meals, categories, onRename }: Menu & { onRename: (categor
   const nameOf = (category: Category) => localized(category, 'name').text;
   const countOf = ({ id }: Category) => meals.filter(({ categoryId }) => categoryId === id).length;
   const { move, moved } = useMoveCategory(categories);
-  const { ask, problem } = useDeleteCategory(countOf);
+  const confirm = useConfirm();
+  const [inUse, setInUse] = useState<string>();
+  const deletion = useSave(
+    api.mutation('DELETE /api/categories/{id}', ({ id }: Category) => ({ params: { id } })),
+    { done: t('office.categories.deleted'), onFailed: () => true },
+  );
+  const problem = inUse ?? deletion.problem;
+  const ask = async (category: Category) => {
+    const count = countOf(category);
+    setInUse(count > 0 ? t('errors.category-in-use', { count }) : undefined);
+    if (count > 0) return;
+    const isSure = await confirm({
+      title: t('deletion.title', { name: nameOf(category) }),
+      text: <p>{t('office.categories.deleteText')}</p>,
+      confirmLabel: t('office.categories.deleteYes'),
+      destructive: true,
+    });
+    if (isSure) deletion.mutate(category);
+  };
   const columns: Column<Category>[] = [
     {
       key: 'order',
@@ -189,31 +207,4 @@ function useMoveCategory(categories: readonly Category[]) {
     mutate(ordered.map(({ id }) => id));
   };
   return { move, moved };
-}
-
-/**
- * Deletes a category. If it still has meals, shows that as `problem` until the next attempt; otherwise asks for confirmation.
- */
-function useDeleteCategory(countOf: (category: Category) => number) {
-  const { t } = useTranslation('menu');
-  const localized = useLocalized();
-  const confirm = useConfirm();
-  const [inUse, setInUse] = useState<string>();
-  const { mutate, problem } = useSave(
-    api.mutation('DELETE /api/categories/{id}', ({ id }: Category) => ({ params: { id } })),
-    { done: t('office.categories.deleted'), onFailed: () => true },
-  );
-  const ask = async (category: Category) => {
-    const count = countOf(category);
-    setInUse(count > 0 ? t('errors.category-in-use', { count }) : undefined);
-    if (count > 0) return;
-    const isSure = await confirm({
-      title: t('deletion.title', { name: localized(category, 'name').text }),
-      text: <p>{t('office.categories.deleteText')}</p>,
-      confirmLabel: t('office.categories.deleteYes'),
-      destructive: true,
-    });
-    if (isSure) mutate(category);
-  };
-  return { ask, problem: inUse ?? problem };
 }

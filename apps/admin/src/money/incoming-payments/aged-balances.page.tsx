@@ -29,7 +29,46 @@ function Owing() {
   const list = useFilteredList('GET /api/aged-balances', FIELDS);
   const { filters, last, linkTo } = list;
   const isCredit = filters.show === 'credit';
-  const columns = useColumns(isCredit);
+  const ages = AGES.map((age): Column<AgedBalance> => {
+    const header = t(`owing.age.${age}`);
+    const cell = (row: AgedBalance) => (Number(row[age]) === 0 ? null : price(row[age]));
+    // On a phone only the old debts have room.
+    const line = age === 'over60' || age === 'over90' ? 'second' : 'none';
+    return { key: age, header, label: `${header}:`, cell, align: 'end', line };
+  });
+  const columns: Column<AgedBalance>[] = [
+    {
+      key: 'customer',
+      header: t('list.payer'),
+      rowHeader: true,
+      cell: ({ customer }) => <Link to={paths.account(customer.id)}>{customer.name}</Link>,
+    },
+    {
+      key: 'reference',
+      header: t('account.reference'),
+      line: 'none',
+      cell: ({ customer }) => spacedReference(customer.paymentReference),
+    },
+    {
+      key: 'phone',
+      header: t('owing.phone'),
+      cell: ({ phone }) => (phone ? <PhoneLink number={phone} /> : null),
+    },
+    ...(isCredit ? [] : ages),
+    {
+      key: 'sum',
+      header: t(isCredit ? 'owing.credit' : 'owing.sum'),
+      cell: (row) => <strong>{price(isCredit ? row.credit : row.balance)}</strong>,
+      align: 'end',
+      line: 'first',
+    },
+    {
+      key: 'reminded',
+      header: t('owing.reminded'),
+      label: `${t('owing.reminded')}:`,
+      cell: ({ remindedOn }) => (remindedOn ? date(remindedOn, 'numeric') : null),
+    },
+  ];
   const link = ({ show, age }: Pick<typeof filters, 'show' | 'age'>, label: string) => ({
     to: linkTo({ show, age }),
     label,
@@ -86,49 +125,4 @@ function Owing() {
       ) : null}
     </ListPage>
   );
-}
-
-function useColumns(isCredit: boolean): Column<AgedBalance>[] {
-  const { t } = useTranslation('incoming-payments');
-  const { price, date } = useFormats();
-  const ages = AGES.map((age): Column<AgedBalance> => {
-    const header = t(`owing.age.${age}`);
-    const cell = (row: AgedBalance) => (Number(row[age]) === 0 ? null : price(row[age]));
-    // On a phone only the old debts have room.
-    const line = age === 'over60' || age === 'over90' ? 'second' : 'none';
-    return { key: age, header, label: `${header}:`, cell, align: 'end', line };
-  });
-  return [
-    {
-      key: 'customer',
-      header: t('list.payer'),
-      rowHeader: true,
-      cell: ({ customer }) => <Link to={paths.account(customer.id)}>{customer.name}</Link>,
-    },
-    {
-      key: 'reference',
-      header: t('account.reference'),
-      line: 'none',
-      cell: ({ customer }) => spacedReference(customer.paymentReference),
-    },
-    {
-      key: 'phone',
-      header: t('owing.phone'),
-      cell: ({ phone }) => (phone ? <PhoneLink number={phone} /> : null),
-    },
-    ...(isCredit ? [] : ages),
-    {
-      key: 'sum',
-      header: t(isCredit ? 'owing.credit' : 'owing.sum'),
-      cell: (row) => <strong>{price(isCredit ? row.credit : row.balance)}</strong>,
-      align: 'end',
-      line: 'first',
-    },
-    {
-      key: 'reminded',
-      header: t('owing.reminded'),
-      label: `${t('owing.reminded')}:`,
-      cell: ({ remindedOn }) => (remindedOn ? date(remindedOn, 'numeric') : null),
-    },
-  ];
 }

@@ -54,8 +54,50 @@ function Account({ account }: { account: CustomerAccount }) {
   const { customer, balance, credit, charged, received, remindedOn, unpaid, payments } = account;
   const isBookkeeper = isInAudience('bookkeepers', user);
   const hasCredit = Number(credit) > 0;
-  const settlement = useSettlement(account);
-  const unpaidColumns = useUnpaidColumns();
+  // The question before the whole credit is paid out, or the whole debt is written off.
+  const amount = price(hasCredit ? credit : balance);
+  const settlement: Question = {
+    title: t(hasCredit ? 'account.payOutTitle' : 'account.writeOffTitle', { amount, name: customer.name }),
+    text: t(hasCredit ? 'account.payOutText' : 'account.writeOffText', { amount }),
+    submit: t(hasCredit ? 'account.payOut' : 'account.writeOff', { amount }),
+    dayLabel: t('account.settledOn'),
+    hasMethod: hasCredit,
+    call: api.mutation('POST /api/incoming-payments/settlements', ({ key, day, method, reason }) => ({
+      body: { key, customerId: customer.id, balance, settledOn: day, reason, ...(hasCredit && { method }) },
+    })),
+    done: t(hasCredit ? 'account.paidOut' : 'account.writtenOff', { amount }),
+  };
+  const unpaidColumns: Column<UnpaidCharge>[] = [
+    {
+      key: 'order',
+      header: t('account.order'),
+      rowHeader: true,
+      cell: ({ orderId, orderNumber }) => (
+        <OfficeLink to={paths.order(orderId)}>{t('account.orderNumber', { number: orderNumber })}</OfficeLink>
+      ),
+    },
+    { key: 'day', header: t('account.booked'), cell: ({ bookedOn }) => date(bookedOn, 'numeric') },
+    {
+      key: 'age',
+      header: t('account.age'),
+      cell: ({ ageDays }) => t('account.days', { count: ageDays }),
+      align: 'end',
+    },
+    {
+      key: 'amount',
+      header: t('list.amount'),
+      label: `${t('list.amount')}:`,
+      cell: (charge) => price(charge.amount),
+      align: 'end',
+    },
+    {
+      key: 'open',
+      header: t('account.open'),
+      cell: ({ open }) => <strong>{price(open)}</strong>,
+      align: 'end',
+      line: 'first',
+    },
+  ];
   const paymentColumns = usePaymentColumns({
     isSingleCustomer: true,
     onAsk: isBookkeeper ? setOpen : undefined,
@@ -90,7 +132,7 @@ function Account({ account }: { account: CustomerAccount }) {
         figures={[
           {
             name: t(hasCredit ? 'owing.credit' : 'owing.sum'),
-            value: price(hasCredit ? credit : balance),
+            value: amount,
             note: hasCredit ? t('account.creditText') : undefined,
           },
           { name: t('account.charged'), value: price(charged) },
@@ -120,59 +162,4 @@ function Account({ account }: { account: CustomerAccount }) {
       ) : null}
     </DetailPage>
   );
-}
-
-/** The question before a customer's whole credit is paid out, or their whole debt is written off. */
-function useSettlement({ customer: { id, name }, balance, credit }: CustomerAccount): Question {
-  const { t } = useTranslation('incoming-payments');
-  const { price } = useFormats();
-  const isPayout = Number(credit) > 0;
-  const amount = price(isPayout ? credit : balance);
-  return {
-    title: t(isPayout ? 'account.payOutTitle' : 'account.writeOffTitle', { amount, name }),
-    text: t(isPayout ? 'account.payOutText' : 'account.writeOffText', { amount }),
-    submit: t(isPayout ? 'account.payOut' : 'account.writeOff', { amount }),
-    dayLabel: t('account.settledOn'),
-    hasMethod: isPayout,
-    call: api.mutation('POST /api/incoming-payments/settlements', ({ key, day, method, reason }) => ({
-      body: { key, customerId: id, balance, settledOn: day, reason, ...(isPayout && { method }) },
-    })),
-    done: t(isPayout ? 'account.paidOut' : 'account.writtenOff', { amount }),
-  };
-}
-
-function useUnpaidColumns(): Column<UnpaidCharge>[] {
-  const { t } = useTranslation('incoming-payments');
-  const { price, date } = useFormats();
-  return [
-    {
-      key: 'order',
-      header: t('account.order'),
-      rowHeader: true,
-      cell: ({ orderId, orderNumber }) => (
-        <OfficeLink to={paths.order(orderId)}>{t('account.orderNumber', { number: orderNumber })}</OfficeLink>
-      ),
-    },
-    { key: 'day', header: t('account.booked'), cell: ({ bookedOn }) => date(bookedOn, 'numeric') },
-    {
-      key: 'age',
-      header: t('account.age'),
-      cell: ({ ageDays }) => t('account.days', { count: ageDays }),
-      align: 'end',
-    },
-    {
-      key: 'amount',
-      header: t('list.amount'),
-      label: `${t('list.amount')}:`,
-      cell: ({ amount }) => price(amount),
-      align: 'end',
-    },
-    {
-      key: 'open',
-      header: t('account.open'),
-      cell: ({ open }) => <strong>{price(open)}</strong>,
-      align: 'end',
-      line: 'first',
-    },
-  ];
 }

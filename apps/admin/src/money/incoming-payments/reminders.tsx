@@ -76,62 +76,16 @@ function Sent({ sent: { key, email, paper, not } }: { sent: SentReminders }) {
   );
 }
 
-interface ChooseProps {
-  candidates: readonly ReminderCandidate[];
-  onSent: (sent: SentReminders) => void;
-}
-
-function Choose({ candidates, onSent }: ChooseProps) {
+function Choose(props: { candidates: readonly ReminderCandidate[]; onSent: (sent: SentReminders) => void }) {
+  const { candidates, onSent } = props;
   const { t } = useTranslation('incoming-payments');
+  const { price, date } = useFormats();
   const confirm = useConfirm();
   // All candidates are selected initially, so only the deselected ones are stored.
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) =>
     setLeft(new Set(left.has(id) ? [...left].filter((each) => each !== id) : [...left, id]));
-  const columns = useColumns(left, toggle);
-  const chosen = candidates
-    .filter(({ customer, mayRemind }) => mayRemind && !left.has(customer.id))
-    .slice(0, MAX_REMINDED_CUSTOMERS);
-  const count = (way: ReminderCandidate['way']) => chosen.filter((each) => each.way === way).length;
-  const send = useSave(api.mutation('POST /api/reminders'), { onSaved: onSent, onFailed: () => true });
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('reminders.confirmTitle', { count: chosen.length }),
-      text: t('reminders.confirmText', { email: count('email'), paper: count('paper') }),
-      confirmLabel: t('reminders.send', { count: chosen.length }),
-    });
-    if (!isSure) return;
-    const customerIds = chosen.map(({ customer }) => customer.id);
-    send.mutate({ body: { key: crypto.randomUUID(), customerIds } });
-  };
-  return (
-    <>
-      <DataTable
-        caption={t('reminders.caption')}
-        captionHidden
-        columns={columns}
-        rows={candidates}
-        rowKey={({ customer }) => customer.id}
-      />
-      {chosen[0] ? <Letter to={chosen[0]} /> : null}
-      {send.problem ? <Notice kind="error" title={send.problem} announce /> : null}
-      <div>
-        {chosen.length > 0 ? (
-          <Button size="large" isLoading={send.isPending} onClick={() => void ask()}>
-            {t('reminders.send', { count: chosen.length })}
-          </Button>
-        ) : (
-          <p>{t('reminders.nobody')}</p>
-        )}
-      </div>
-    </>
-  );
-}
-
-function useColumns(left: ReadonlySet<number>, onToggle: (id: number) => void): Column<ReminderCandidate>[] {
-  const { t } = useTranslation('incoming-payments');
-  const { price, date } = useFormats();
-  return [
+  const columns: Column<ReminderCandidate>[] = [
     {
       key: 'chosen',
       header: t('reminders.remind'),
@@ -143,7 +97,7 @@ function useColumns(left: ReadonlySet<number>, onToggle: (id: number) => void): 
               type="checkbox"
               aria-label={t('reminders.remindOf', { name })}
               checked={!left.has(id)}
-              onChange={() => onToggle(id)}
+              onChange={() => toggle(id)}
             />
           </label>
         ) : (
@@ -181,6 +135,43 @@ function useColumns(left: ReadonlySet<number>, onToggle: (id: number) => void): 
       cell: ({ remindedOn }) => (remindedOn ? date(remindedOn, 'numeric') : '–'),
     },
   ];
+  const chosen = candidates
+    .filter(({ customer, mayRemind }) => mayRemind && !left.has(customer.id))
+    .slice(0, MAX_REMINDED_CUSTOMERS);
+  const count = (way: ReminderCandidate['way']) => chosen.filter((each) => each.way === way).length;
+  const send = useSave(api.mutation('POST /api/reminders'), { onSaved: onSent, onFailed: () => true });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('reminders.confirmTitle', { count: chosen.length }),
+      text: t('reminders.confirmText', { email: count('email'), paper: count('paper') }),
+      confirmLabel: t('reminders.send', { count: chosen.length }),
+    });
+    if (!isSure) return;
+    const customerIds = chosen.map(({ customer }) => customer.id);
+    send.mutate({ body: { key: crypto.randomUUID(), customerIds } });
+  };
+  return (
+    <>
+      <DataTable
+        caption={t('reminders.caption')}
+        captionHidden
+        columns={columns}
+        rows={candidates}
+        rowKey={({ customer }) => customer.id}
+      />
+      {chosen[0] ? <Letter to={chosen[0]} /> : null}
+      {send.problem ? <Notice kind="error" title={send.problem} announce /> : null}
+      <div>
+        {chosen.length > 0 ? (
+          <Button size="large" isLoading={send.isPending} onClick={() => void ask()}>
+            {t('reminders.send', { count: chosen.length })}
+          </Button>
+        ) : (
+          <p>{t('reminders.nobody')}</p>
+        )}
+      </div>
+    </>
+  );
 }
 
 /** A preview of the reminder for one of its recipients; each recipient gets it in their own language. */

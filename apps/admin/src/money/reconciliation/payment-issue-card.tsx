@@ -28,61 +28,13 @@ type PaymentIssueCardProps = { issue: PaymentIssue; onResolve: (resolution: Reso
 /** One payment issue: its description, the customer, and the available actions. */
 export function PaymentIssueCard({ issue, onResolve }: PaymentIssueCardProps) {
   const { t } = useTranslation('reconciliation');
+  const { date, instant, price } = useFormats();
   const sums = usePaymentIssueSums(issue);
-  const user = useUser();
-  const { kind, resolutions, end } = issue;
-  return (
-    <Paper component="li" maw="none">
-      <Stack>
-        <Group justify="space-between" align="start" gap="sm">
-          <Title order={2} fz="lg" flex="1 1 20rem">
-            {t(`happened.${kind}`, sums)}
-          </Title>
-          <Badge tone={end ? 'neutral' : 'red'} icon={end ? 'check' : 'bell'}>
-            {t(`kind.${kind}`)}
-          </Badge>
-        </Group>
-        <Facts issue={issue} />
-        {end ? <End end={end} /> : <ToDo issue={issue} />}
-        {resolutions.length > 0 && isAdmin(user) ? (
-          <Group gap="sm">
-            {resolutions.map((resolution, at) => (
-              <Button
-                key={resolution}
-                variant={at === 0 ? 'primary' : 'secondary'}
-                onClick={() => onResolve(resolution)}
-              >
-                {t(`resolution.${resolution}`)}
-              </Button>
-            ))}
-          </Group>
-        ) : null}
-      </Stack>
-    </Paper>
-  );
-}
-
-function ToDo({ issue: { kind, order, owed, resolutions } }: { issue: PaymentIssue }) {
-  const { t } = useTranslation('reconciliation');
-  const user = useUser();
+  const mayResolve = isAdmin(useUser());
+  const { kind, resolutions, end, customer, order, reference, openedAt, owed, method } = issue;
   const isComing = order && !order.isDelivered && !order.isCancelled;
   const isGone = kind === 'dishonoured' && Number(owed) <= 0;
   const isOrdered = kind === 'amount-differs' && order;
-  return (
-    <p>
-      <strong>{t('toDo')}:</strong>{' '}
-      {t(`todo.${isGone ? 'dishonoured-gone' : isOrdered ? 'amount-differs-ordered' : kind}`)}{' '}
-      {kind === 'dishonoured' && isComing ? t('mealsCome') : null}{' '}
-      {resolutions.length > 0 && !isAdmin(user) ? t('byAdmin') : null}
-    </p>
-  );
-}
-
-function Facts({ issue }: { issue: PaymentIssue }) {
-  const { t } = useTranslation('reconciliation');
-  const { date, instant } = useFormats();
-  const sums = usePaymentIssueSums(issue);
-  const { customer, order, reference, openedAt, owed, method } = issue;
   const facts: Fact[] = [
     [
       t('customer'),
@@ -107,19 +59,48 @@ function Facts({ issue }: { issue: PaymentIssue }) {
     [t('paidBy'), t(`method.${method}`)],
     [t('reference'), reference],
   ];
-  return <FactList facts={facts} isCompact />;
-}
-
-function End({ end: { at, by, resolution, note, posted } }: { end: NonNullable<PaymentIssue['end']> }) {
-  const { t } = useTranslation('reconciliation');
-  const { instant, price } = useFormats();
   return (
-    <div>
-      <p>
-        <strong>{t(`end.${resolution}`, { amount: posted === null ? '' : price(posted) })}</strong>
-      </p>
-      <p>{by ? t('endedBy', { time: instant(at), name: by }) : t('endedAt', { time: instant(at) })}</p>
-      {note ? <p>{note}</p> : null}
-    </div>
+    <Paper component="li" maw="none">
+      <Stack>
+        <Group justify="space-between" align="start" gap="sm">
+          <Title order={2} fz="lg" flex="1 1 20rem">
+            {t(`happened.${kind}`, sums)}
+          </Title>
+          <Badge tone={end ? 'neutral' : 'red'} icon={end ? 'check' : 'bell'}>
+            {t(`kind.${kind}`)}
+          </Badge>
+        </Group>
+        <FactList facts={facts} isCompact />
+        {end ? (
+          <div>
+            <strong>
+              {t(`end.${end.resolution}`, { amount: end.posted === null ? '' : price(end.posted) })}
+            </strong>
+            <p>{t(end.by ? 'endedBy' : 'endedAt', { time: instant(end.at), name: end.by })}</p>
+            {end.note ? <p>{end.note}</p> : null}
+          </div>
+        ) : (
+          <p>
+            <strong>{t('toDo')}:</strong>{' '}
+            {t(`todo.${isGone ? 'dishonoured-gone' : isOrdered ? 'amount-differs-ordered' : kind}`)}{' '}
+            {kind === 'dishonoured' && isComing ? t('mealsCome') : null}{' '}
+            {resolutions.length > 0 && !mayResolve ? t('byAdmin') : null}
+          </p>
+        )}
+        {resolutions.length > 0 && mayResolve ? (
+          <Group gap="sm">
+            {resolutions.map((resolution, at) => (
+              <Button
+                key={resolution}
+                variant={at === 0 ? 'primary' : 'secondary'}
+                onClick={() => onResolve(resolution)}
+              >
+                {t(`resolution.${resolution}`)}
+              </Button>
+            ))}
+          </Group>
+        ) : null}
+      </Stack>
+    </Paper>
   );
 }

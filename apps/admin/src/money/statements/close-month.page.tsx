@@ -69,7 +69,6 @@ function Next({ month }: { month: string }) {
               <FigureTiles
                 figures={SUMS.map((sum) => ({ name: t(`close.${sum}`), value: price(data[sum]) }))}
               />
-              <OpenItems preview={data} />
               {/* A request is rejected when the figures have changed, so the preview is refetched. */}
               <Close preview={data} onRefused={() => void preview.refetch()} />
             </>
@@ -77,44 +76,6 @@ function Next({ month }: { month: string }) {
         </QueryView>
       </Stack>
     </section>
-  );
-}
-
-/** Items that should be settled before the month is closed. None of them prevents closing. */
-function OpenItems({ preview }: { preview: MonthToClose }) {
-  const { t } = useTranslation('incoming-payments');
-  const span = useMonthSpan();
-  const { openOrders, openBankLines, openPayments, uninvoiced } = preview;
-  if (openOrders + openBankLines + openPayments + uninvoiced === 0)
-    return (
-      <Notice kind="success" title={t('close.ready')} level={3}>
-        {t('close.readyText')}
-      </Notice>
-    );
-  const months = span(preview.uninvoicedFrom, preview.month);
-  const links = [
-    [
-      openBankLines,
-      Link,
-      paths.moneyReceived({ tab: 'bank' }),
-      t('close.bankLines', { count: openBankLines }),
-    ],
-    [openPayments, Link, paths.paymentIssues(), t('close.payments', { count: openPayments })],
-    [uninvoiced, Link, paths.invoices(), t('close.uninvoiced', { count: uninvoiced, months })],
-    [openOrders, OfficeLink, paths.orders(), t('close.orders', { count: openOrders })],
-  ] as const;
-  return (
-    <Notice kind="warning" title={t('close.stillOpen')} level={3}>
-      <ul>
-        {links.map(([count, LinkTo, to, text]) =>
-          count > 0 ? (
-            <li key={to}>
-              <LinkTo to={to}>{text}</LinkTo>
-            </li>
-          ) : null,
-        )}
-      </ul>
-    </Notice>
   );
 }
 
@@ -126,12 +87,33 @@ function useMonthSpan() {
     from === null || from === to ? nameOf(to) : t('close.span', { from: nameOf(from), to: nameOf(to) });
 }
 
+/** Items that should be settled before the month is closed, none of which prevents closing, and the button. */
 function Close({ preview, onRefused }: { preview: MonthToClose; onRefused: () => void }) {
   const { t } = useTranslation('incoming-payments');
   const { month: nameOf, price } = useFormats();
   const span = useMonthSpan();
   const confirm = useConfirm();
   const { month, firstMonth, closing, isOver, uninvoiced, uninvoicedFrom } = preview;
+  const { openOrders, openBankLines, openPayments } = preview;
+  const months = span(firstMonth, month);
+  const uninvoicedMonths = span(uninvoicedFrom, month);
+  const links = [
+    [
+      openBankLines,
+      Link,
+      paths.moneyReceived({ tab: 'bank' }),
+      t('close.bankLines', { count: openBankLines }),
+    ],
+    [openPayments, Link, paths.paymentIssues(), t('close.payments', { count: openPayments })],
+    [
+      uninvoiced,
+      Link,
+      paths.invoices(),
+      t('close.uninvoiced', { count: uninvoiced, months: uninvoicedMonths }),
+    ],
+    [openOrders, OfficeLink, paths.orders(), t('close.orders', { count: openOrders })],
+  ] as const;
+  const open = links.filter(([count]) => count > 0);
   const close = useSave(api.mutation('POST /api/closed-months/{month}'), {
     done: t('close.done', { month: nameOf(month) }),
     onFailed: () => {
@@ -139,10 +121,8 @@ function Close({ preview, onRefused }: { preview: MonthToClose; onRefused: () =>
       return true;
     },
   });
-  if (!isOver) return <p>{t('close.notOver', { month: nameOf(month) })}</p>;
-  const months = span(firstMonth, month);
   const ask = async () => {
-    const left = { count: uninvoiced, months: span(uninvoicedFrom, month) };
+    const left = { count: uninvoiced, months: uninvoicedMonths };
     const isSure = await confirm({
       title: t('close.confirmTitle', { month: months }),
       text: [
@@ -155,12 +135,31 @@ function Close({ preview, onRefused }: { preview: MonthToClose; onRefused: () =>
   };
   return (
     <>
+      {open.length === 0 ? (
+        <Notice kind="success" title={t('close.ready')} level={3}>
+          {t('close.readyText')}
+        </Notice>
+      ) : (
+        <Notice kind="warning" title={t('close.stillOpen')} level={3}>
+          <ul>
+            {open.map(([, LinkTo, to, text]) => (
+              <li key={to}>
+                <LinkTo to={to}>{text}</LinkTo>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {close.problem ? <Notice kind="error" title={close.problem} level={3} announce /> : null}
-      <div>
-        <Button size="large" isLoading={close.isPending} onClick={() => void ask()}>
-          {t('close.close', { month: months })}
-        </Button>
-      </div>
+      {isOver ? (
+        <div>
+          <Button size="large" isLoading={close.isPending} onClick={() => void ask()}>
+            {t('close.close', { month: months })}
+          </Button>
+        </div>
+      ) : (
+        <p>{t('close.notOver', { month: nameOf(month) })}</p>
+      )}
     </>
   );
 }

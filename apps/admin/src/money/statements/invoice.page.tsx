@@ -160,12 +160,29 @@ const REASONED = ['hold', 'reject'] as const;
 function Documents({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('statements');
   const { language } = useFormats();
+  const confirm = useConfirm();
   const mayAct = isInAudience('bookkeepers', useUser());
   const issuing = useIssueInvoice(invoice);
-  const sending = useSendInvoice(invoice);
   const [asked, setAsked] = useState<(typeof REASONED)[number]>();
   const { month, funderId, state, number, email } = invoice;
   const file = { params: { month }, query: { language, ...(funderId !== null && { funderId }) } };
+  const sending = useSave(
+    api.mutation('PUT /api/invoices/{month}/state', (means: InvoiceMeans) => ({
+      params: { month },
+      body: { funderId, action: 'send' as const, seen: state, means, language },
+    })),
+    { done: t('invoice.move.sendDone'), onFailed: () => true },
+  );
+  /** Asks to confirm the recipient, then emails the invoice, or records that it was posted. */
+  const send = async (means: InvoiceMeans) => {
+    if (sending.isPending) return;
+    const yes = await confirm({
+      title: t(`invoice.move.${means}Title`, { number: number ?? '' }),
+      text: <p>{t(`invoice.move.${means}Text`, { email })}</p>,
+      confirmLabel: t(`invoice.move.${means}`),
+    });
+    if (yes) sending.mutate(means);
+  };
   const canSend = mayAct && number !== null && nextInvoiceState(state, 'send');
   const problem = issuing.problem ?? sending.problem;
   return (
@@ -186,12 +203,12 @@ function Documents({ invoice }: { invoice: Invoice }) {
           </Button>
         ) : null}
         {canSend && email ? (
-          <Button isLoading={sending.isPending} onClick={() => void sending.send('email')}>
+          <Button isLoading={sending.isPending} onClick={() => void send('email')}>
             {t('invoice.move.email')}
           </Button>
         ) : null}
         {canSend ? (
-          <Button variant="secondary" isLoading={sending.isPending} onClick={() => void sending.send('post')}>
+          <Button variant="secondary" isLoading={sending.isPending} onClick={() => void send('post')}>
             {t('invoice.move.post')}
           </Button>
         ) : null}
@@ -213,30 +230,6 @@ function Documents({ invoice }: { invoice: Invoice }) {
       {asked ? <ReasonForm invoice={invoice} action={asked} onClose={() => setAsked(undefined)} /> : null}
     </>
   );
-}
-
-/** Asks to confirm the recipient, then emails the invoice, or records that it was posted. */
-function useSendInvoice({ month, funderId, number, state: seen, email }: Invoice) {
-  const { t } = useTranslation('statements');
-  const { language } = useFormats();
-  const confirm = useConfirm();
-  const save = useSave(
-    api.mutation('PUT /api/invoices/{month}/state', (means: InvoiceMeans) => ({
-      params: { month },
-      body: { funderId, action: 'send' as const, seen, means, language },
-    })),
-    { done: t('invoice.move.sendDone'), onFailed: () => true },
-  );
-  const send = async (means: InvoiceMeans) => {
-    if (save.isPending) return;
-    const yes = await confirm({
-      title: t(`invoice.move.${means}Title`, { number: number ?? '' }),
-      text: <p>{t(`invoice.move.${means}Text`, { email })}</p>,
-      confirmLabel: t(`invoice.move.${means}`),
-    });
-    if (yes) save.mutate(means);
-  };
-  return { send, isPending: save.isPending, problem: save.problem };
 }
 
 /** Asks why an invoice is held, or why its payer has rejected it. */

@@ -16,6 +16,19 @@ export default function InvoicesPage() {
   const { monthLine: nameOf } = useFormats();
   const payerName = usePayerName();
   const months = useQuery({ ...api.query('GET /api/invoices'), refetchOnMount: 'always' });
+  /** The total of the whole invoice, which can include earlier months. */
+  const whole = (row: InvoiceMonth) => {
+    const earlier = countEarlierDeliveries(row);
+    return row.number === null && row.state !== 'ready' ? (
+      '–'
+    ) : (
+      <>
+        {row.number ? `${row.number} · ` : null}
+        <Amount of={row.total} />
+        {earlier > 0 ? ` ${t('invoice.earlier', { count: earlier })}` : null}
+      </>
+    );
+  };
   const number = (key: string, header: string, cell: Column<InvoiceMonth>['cell']) =>
     ({ key, header, cell, align: 'end', line: 'none' }) as const;
   const columns: Column<InvoiceMonth>[] = [
@@ -36,12 +49,7 @@ export default function InvoicesPage() {
     { key: 'state', header: t('invoice.state'), cell: (row) => <InvoiceStateBadge of={row} /> },
     number('deliveries', t('invoice.deliveries'), ({ ownDeliveries }) => ownDeliveries),
     number('own', t('invoice.own'), ({ ownTotal }) => <Amount of={ownTotal} />),
-    {
-      key: 'invoice',
-      header: t('invoice.column.invoice'),
-      cell: (month) => <WholeInvoice month={month} />,
-      align: 'end',
-    },
+    { key: 'invoice', header: t('invoice.column.invoice'), cell: whole, align: 'end' },
     number('open', t('invoice.openOrders'), ({ openOrders }) => openOrders),
   ];
   return (
@@ -55,20 +63,5 @@ export default function InvoicesPage() {
     >
       <IssueAll months={months.data ?? []} />
     </ListPage>
-  );
-}
-
-/** The total of the whole invoice, which can include earlier months. */
-function WholeInvoice({ month }: { month: InvoiceMonth }) {
-  const { t } = useTranslation('statements');
-  const { number, state, total } = month;
-  const earlier = countEarlierDeliveries(month);
-  if (number === null && state !== 'ready') return '–';
-  return (
-    <>
-      {number ? `${number} · ` : null}
-      <Amount of={total} />
-      {earlier > 0 ? ` ${t('invoice.earlier', { count: earlier })}` : null}
-    </>
   );
 }

@@ -114,15 +114,16 @@ export function useIssueInvoice(invoice: Invoice) {
 }
 
 /**
- * Issues several invoices after one confirmation, oldest first, and emails each to its payer. Stops when the figures of an
- * invoice are no longer those of the confirmation.
- * @returns the function, and the result: how many were issued and sent, and the payers without an email address
+ * Issues every invoice that is ready after one confirmation, oldest first, and emails each to its payer. Stops when the
+ * figures of an invoice are no longer those of the confirmation.
  */
-function useIssueAll(ready: readonly InvoiceMonth[]) {
+export function IssueAll({ months }: { months: readonly InvoiceMonth[] }) {
   const { t } = useTranslation('statements');
   const { monthLine, price, language } = useFormats();
+  const user = useUser();
   const confirm = useConfirm();
   const payerName = usePayerName();
+  const ready = invoicesToIssue(months);
   const nameOf = (each: InvoiceMonth) => payerName(each) ?? '–';
   const issueOne = async (seen: InvoiceMonth): Promise<Invoice> => {
     const { month, funderId } = seen;
@@ -187,15 +188,6 @@ function useIssueAll(ready: readonly InvoiceMonth[]) {
   };
   const toPost = (save.data ?? []).filter(({ email }) => !email).map(nameOf);
   const problem = save.error instanceof ApiError ? save.problem : save.error?.message;
-  return { ask, isPending: save.isPending, problem, toPost };
-}
-
-/** Issues and sends every invoice that is ready. */
-export function IssueAll({ months }: { months: readonly InvoiceMonth[] }) {
-  const { t } = useTranslation('statements');
-  const user = useUser();
-  const ready = invoicesToIssue(months);
-  const { ask, isPending, problem, toPost } = useIssueAll(ready);
   if (!isInAudience('bookkeepers', user)) return null;
   return (
     <>
@@ -211,8 +203,8 @@ export function IssueAll({ months }: { months: readonly InvoiceMonth[] }) {
       ) : null}
       {ready.length > 0 ? (
         <div>
-          <Button isLoading={isPending} onClick={() => void ask()}>
-            {isPending ? t('invoice.issuing') : t('invoice.all.do', { count: ready.length })}
+          <Button isLoading={save.isPending} onClick={() => void ask()}>
+            {save.isPending ? t('invoice.issuing') : t('invoice.all.do', { count: ready.length })}
           </Button>
         </div>
       ) : null}

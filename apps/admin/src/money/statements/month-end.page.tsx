@@ -35,7 +35,16 @@ export default function MonthEndPage() {
         <Invoices month={month} />
         <Statements month={month} />
         <Close month={month} />
-        <Export month={month} />
+        <Step
+          title={t('monthEnd.close.sales', { month: nameOf(month) })}
+          action={
+            <Group gap="sm">
+              <SalesLinks month={month} />
+            </Group>
+          }
+        >
+          <p>{t('sales.text')}</p>
+        </Step>
       </Stack>
       {/* The other office roles have the worklist on the dashboard. */}
       {isOffice(user) ? null : <NeedsAttention />}
@@ -122,12 +131,42 @@ function Payments() {
 
 function Invoices({ month }: { month: string }) {
   const { t } = useTranslation('statements');
-  const { month: nameOf } = useFormats();
+  const { month: nameOf, monthLine, price } = useFormats();
+  const payerName = usePayerName();
   const months = useQuery({ ...api.query('GET /api/invoices'), refetchOnMount: 'always' });
   // The month's invoices, one per payer, after the uninvoiced older months: a later invoice would include those.
   const all = months.data ?? [];
   const left = invoicesToIssue(all).filter((each) => each.month < month);
   const shown = [...left, ...all.filter((each) => each.month === month && each.state !== 'empty')];
+  const line = (invoice: InvoiceMonth) => {
+    const { funderId, state, deliveries, credits, total, ownDeliveries, ownTotal } = invoice;
+    const payer = payerName(invoice);
+    const hasEarlier = invoice.months.some((share) => share.month < invoice.month);
+    const isAlone = state !== 'included' && !hasEarlier;
+    const words = { month: monthLine(invoice.month), count: ownDeliveries, total: price(ownTotal) };
+    return (
+      <Group key={`${invoice.month} ${funderId}`} component="li" gap="sm" maw="none">
+        <InvoiceStateBadge of={invoice} />
+        <ButtonLink
+          variant="subtle"
+          to={paths.invoice(invoice.month, funderId)}
+          aria-label={t('invoice.open', { month: nameOf(invoice.month), payer })}
+        >
+          {payer}
+        </ButtonLink>
+        <span>
+          {isAlone && credits > 0
+            ? t('monthEnd.invoice.withCredits', { ...words, count: deliveries, credits, total: price(total) })
+            : t('monthEnd.invoice.text', words)}{' '}
+          {hasEarlier
+            ? t(credits > 0 ? 'monthEnd.invoice.earlierWithCredits' : 'monthEnd.invoice.earlier', {
+                total: price(total),
+              })
+            : null}
+        </span>
+      </Group>
+    );
+  };
   return (
     <Step title={t('monthEnd.invoice.title')} action={<IssueAll months={all} />}>
       <QueryView query={months} title={t('invoice.loadFailed')}>
@@ -136,52 +175,12 @@ function Invoices({ month }: { month: string }) {
             <p>{t('monthEnd.invoice.none', { month: nameOf(month) })}</p>
           ) : (
             <Stack component="ul" gap="xs" p={0} m={0}>
-              {shown.map((row) => (
-                <InvoiceLine key={`${row.month} ${row.funderId}`} invoice={row} />
-              ))}
+              {shown.map(line)}
             </Stack>
           )
         }
       </QueryView>
     </Step>
-  );
-}
-
-function InvoiceLine({ invoice }: { invoice: InvoiceMonth }) {
-  const { t } = useTranslation('statements');
-  const { month: nameOf, monthLine, price } = useFormats();
-  const payer = usePayerName()(invoice);
-  const { month, funderId, state, deliveries, credits, total, ownDeliveries, ownTotal } = invoice;
-  const hasEarlier = invoice.months.some((share) => share.month < month);
-  const isAlone = state !== 'included' && !hasEarlier;
-  const text =
-    isAlone && credits > 0
-      ? t('monthEnd.invoice.withCredits', {
-          month: monthLine(month),
-          count: deliveries,
-          credits,
-          total: price(total),
-        })
-      : t('monthEnd.invoice.text', { month: monthLine(month), count: ownDeliveries, total: price(ownTotal) });
-  return (
-    <Group component="li" gap="sm" maw="none">
-      <InvoiceStateBadge of={invoice} />
-      <ButtonLink
-        variant="subtle"
-        to={paths.invoice(month, funderId)}
-        aria-label={t('invoice.open', { month: nameOf(month), payer })}
-      >
-        {payer}
-      </ButtonLink>
-      <span>
-        {text}{' '}
-        {hasEarlier
-          ? t(credits > 0 ? 'monthEnd.invoice.earlierWithCredits' : 'monthEnd.invoice.earlier', {
-              total: price(total),
-            })
-          : null}
-      </span>
-    </Group>
   );
 }
 
@@ -226,24 +225,6 @@ function Close({ month }: { month: string }) {
           )
         }
       </QueryView>
-    </Step>
-  );
-}
-
-/** The month's sales as files for accounting software, one per program. */
-function Export({ month }: { month: string }) {
-  const { t } = useTranslation('statements');
-  const { month: nameOf } = useFormats();
-  return (
-    <Step
-      title={t('monthEnd.close.sales', { month: nameOf(month) })}
-      action={
-        <Group gap="sm">
-          <SalesLinks month={month} />
-        </Group>
-      }
-    >
-      <p>{t('sales.text')}</p>
     </Step>
   );
 }

@@ -11,9 +11,32 @@ import { usePayerName } from './use-payer-name.ts';
 /** The orders of a statement, each with its outcome, its meals and the shares of customer and payer. */
 export function StatementLines({ statement }: { statement: Statement }) {
   const { lines } = statement;
-  const { t } = useTranslation('statements');
-  const payer = usePayerName()(statement);
+  const { t } = useTranslation(['statements', 'orders']);
+  const payerName = usePayerName();
+  const payer = payerName(statement);
   const { price, date } = useFormats();
+  const localized = useLocalized();
+  const what = ({ kind, outcome, reason, items }: StatementLine) => (
+    <>
+      <strong>
+        {t(`kind.${kind}`)}
+        {kind === 'failed' && outcome ? `: ${t(`orders:outcome.${outcome}`)}` : ''}
+        {reason ? `: ${t(`orders:credit.reason.${reason}`)}` : ''}
+      </strong>
+      <Text>{items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`).join(', ')}</Text>
+    </>
+  );
+  const payment = ({ payment: way, isDishonoured, refund, isChargedAgain }: StatementLine) =>
+    way === null
+      ? '–'
+      : [
+          t(`payment.${way}`),
+          isDishonoured && t('payment.dishonoured'),
+          refund && t(`refund.${refund.state}`),
+          isChargedAgain && t('payment.chargedAgain'),
+        ]
+          .filter(Boolean)
+          .join(', ');
   const subsidy = payer ?? t('column.subsidy');
   const amount = (key: 'total' | 'own', header: string) =>
     ({ key, header, cell: (line: StatementLine) => price(line[key]), align: 'end' }) as const;
@@ -26,17 +49,18 @@ export function StatementLines({ statement }: { statement: Statement }) {
       rowHeader: true,
       align: 'end',
     },
-    { key: 'what', header: t('column.what'), cell: (line) => <What line={line} /> },
+    { key: 'what', header: t('column.what'), cell: what },
     { ...amount('total', t('column.total')), line: 'first' },
     {
       key: 'subsidy',
       header: subsidy,
-      cell: (line) => <Subsidy line={line} isNamed={payer === undefined} />,
+      // The payer is named if the statement has several.
+      cell: (line) => [price(line.subsidy), payer ? '' : payerName(line)].filter(Boolean).join(' '),
       align: 'end',
       label: subsidy,
     },
     { ...amount('own', t('column.own')), label: t('column.own') },
-    { key: 'payment', header: t('column.payment'), cell: (line) => <Payment line={line} /> },
+    { key: 'payment', header: t('column.payment'), cell: payment },
   ];
   return (
     <DataTable
@@ -47,41 +71,6 @@ export function StatementLines({ statement }: { statement: Statement }) {
       empty={t('nothing')}
     />
   );
-}
-
-/** The subsidy of a line, with the payer's name if the statement has several payers. */
-function Subsidy({ line, isNamed }: { line: StatementLine; isNamed: boolean }) {
-  const { price } = useFormats();
-  const payer = usePayerName()(line);
-  return [price(line.subsidy), isNamed && payer].filter(Boolean).join(' ');
-}
-
-function What({ line }: { line: StatementLine }) {
-  const { t } = useTranslation(['statements', 'orders']);
-  const localized = useLocalized();
-  const { kind, outcome, reason, items } = line;
-  const meals = items.map((item) => `${item.quantity} × ${localized(item, 'name').text}`);
-  return (
-    <>
-      <strong>
-        {t(`kind.${kind}`)}
-        {kind === 'failed' && outcome ? `: ${t(`orders:outcome.${outcome}`)}` : ''}
-        {reason ? `: ${t(`orders:credit.reason.${reason}`)}` : ''}
-      </strong>
-      <Text>{meals.join(', ')}</Text>
-    </>
-  );
-}
-
-function Payment({ line: { payment, isDishonoured, refund, isChargedAgain } }: { line: StatementLine }) {
-  const { t } = useTranslation('statements');
-  if (payment === null) return '–';
-  return [
-    t(`payment.${payment}`),
-    ...(isDishonoured ? [t('payment.dishonoured')] : []),
-    ...(refund ? [t(`refund.${refund.state}`)] : []),
-    ...(isChargedAgain ? [t('payment.chargedAgain')] : []),
-  ].join(', ');
 }
 
 type Later = { key: string; what: string; subsidy: string; own: string | null };

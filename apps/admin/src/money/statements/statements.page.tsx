@@ -179,10 +179,15 @@ function Batches({ month }: { month: string }) {
   );
 }
 
-function BatchLine({ batch }: { batch: StatementBatch }) {
+function BatchLine({
+  batch: { id, people, sortBy, requestedAt, state, done, total },
+}: {
+  batch: StatementBatch;
+}) {
   const { t } = useTranslation('statements');
   const { instant } = useFormats();
-  const { id, people, sortBy, requestedAt, state, total } = batch;
+  // The progress is known while statements are being read, but not during the layout of the document that follows.
+  const isReading = total !== null && done < total;
   return (
     <Group gap="sm">
       <span>
@@ -192,23 +197,16 @@ function BatchLine({ batch }: { batch: StatementBatch }) {
         <ExternalLinkButton href={api.href('GET /api/statement-batches/{id}/pdf', { params: { id } })}>
           {t('batch.open', { count: total ?? 0 })}
         </ExternalLinkButton>
+      ) : state === 'failed' ? (
+        <strong role="status">{t('batch.failed')}</strong>
+      ) : state === 'empty' ? (
+        <span role="status">{t('batch.empty')}</span>
       ) : (
-        <BatchState batch={batch} />
+        <span role="status">
+          <progress {...(isReading && { value: done, max: total })} />{' '}
+          {isReading ? t('batch.progress', { done, total }) : t('batch.writing')}
+        </span>
       )}
     </Group>
-  );
-}
-
-/** The progress is known while statements are being read, but not during the layout of the document that follows. */
-function BatchState({ batch: { state, done, total } }: { batch: StatementBatch }) {
-  const { t } = useTranslation('statements');
-  if (state === 'failed') return <strong role="status">{t('batch.failed')}</strong>;
-  if (state === 'empty') return <span role="status">{t('batch.empty')}</span>;
-  const isReading = total !== null && done < total;
-  return (
-    <span role="status">
-      <progress {...(isReading && { value: done, max: total })} />{' '}
-      {isReading ? t('batch.progress', { done, total }) : t('batch.writing')}
-    </span>
   );
 }
