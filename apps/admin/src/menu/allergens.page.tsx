@@ -18,9 +18,8 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
-import { MenuPage } from './menu-page.tsx';
+import { MenuPage, useChangeMeal } from './menu-page.tsx';
 import styles from './menu.module.css';
-import { useChangeMeal } from './use-change-meal.ts';
 
 /** All meals by allergen, for the yearly review. */
 export default function AllergensPage() {

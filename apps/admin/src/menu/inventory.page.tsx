@@ -19,8 +19,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../api.ts';
 import { FilterBar } from '../layouts/filter-bar.tsx';
-import { type Menu, MenuPage } from './menu-page.tsx';
-import { useChangeMeal, useShowMeal } from './use-change-meal.ts';
+import { type Menu, MenuPage, useChangeMeal, useShowMeal } from './menu-page.tsx';
 
 const SORT_ORDERS = ['id-asc', 'id-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
 const SEARCH = { search: 'text' } as const;

@@ -22,8 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterBar } from '../layouts/filter-bar.tsx';
 import { paths } from '../paths.ts';
 import { CategoryForm } from './category.form.tsx';
-import { type Menu, MenuPage } from './menu-page.tsx';
-import { useShowMeal } from './use-change-meal.ts';
+import { type Menu, MenuPage, useShowMeal } from './menu-page.tsx';
 import styles from './menu.module.css';
 
 const SEARCH = { search: 'text' } as const;

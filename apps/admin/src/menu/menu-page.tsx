@@ -1,9 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Input } from '@trpeza/api-client/client';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
+import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
@@ -41,4 +43,29 @@ export function MenuPage({ title, lead, actions, children }: MenuPageProps) {
       </QueryView>
     </>
   );
+}
+
+type Change = Input<'PUT /api/meals/{id}'>['body'];
+
+/** Changes single fields of a meal. */
+export const useChangeMeal = (words: { done: string; failed: string }) =>
+  useSave(
+    api.mutation('PUT /api/meals/{id}', ({ id, body }: { id: number; body: Change }) => ({
+      params: { id },
+      body,
+    })),
+    words,
+  );
+
+/** Shows a meal to customers, or hides it from them. `isActive` is the new state while it is being saved. */
+export function useShowMeal({ id, isActive }: Meal) {
+  const { t } = useTranslation('menu');
+  const { mutate, isPending, variables } = useSave(
+    api.mutation('PATCH /api/meals/{id}/visibility', (shows: boolean) => ({
+      params: { id },
+      body: { isActive: shows },
+    })),
+    { done: t('office.visibilityUpdated'), failed: t('office.visibilityFailed') },
+  );
+  return { show: mutate, isPending, isActive: isPending ? variables : isActive };
 }

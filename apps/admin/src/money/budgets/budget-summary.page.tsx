@@ -28,7 +28,19 @@ export default function BudgetSummaryPage() {
   const { t } = useTranslation('admin');
   const { filters, setFilters, linkTo } = useUrlFilters(BUDGET_FIELDS);
   const totals = useQuery({ ...api.query('GET /api/users/budget-totals'), refetchOnMount: 'always' });
-  const budgets = useBudgets(filters);
+  const input = { query: { ...filters, limit: PAGE } };
+  const paged = infinite(api, 'GET /api/users/budget-summary', input, (page) => {
+    const last = page.at(-1);
+    return page.length === PAGE && last ? cursorOf(last, filters) : null;
+  });
+  // Orders change these figures all day, so every visit refetches.
+  const budgets = useInfiniteQuery({
+    ...paged,
+    // The API sorts names by the page's language, so the language is part of the key.
+    queryKey: [...paged.queryKey, document.documentElement.lang],
+    refetchOnMount: 'always',
+    placeholderData: (before) => before,
+  });
   const columns = useBudgetColumns();
   // The totals and the table must show the same moment, so they are refetched together.
   const refetch = () => Promise.all([totals.refetch(), budgets.refetch()]).then(([result]) => result);
@@ -76,22 +88,6 @@ export default function BudgetSummaryPage() {
       {sums ? <Cards totals={sums} /> : null}
     </ListPage>
   );
-}
-
-/** The rows that match the filters, page by page. Orders change these figures all day, so every visit refetches. */
-function useBudgets(filters: BudgetFilters) {
-  const input = { query: { ...filters, limit: PAGE } };
-  const budgets = infinite(api, 'GET /api/users/budget-summary', input, (page) => {
-    const last = page.at(-1);
-    return page.length === PAGE && last ? cursorOf(last, filters) : null;
-  });
-  return useInfiniteQuery({
-    ...budgets,
-    // The API sorts names by the page's language, so the language is part of the key.
-    queryKey: [...budgets.queryKey, document.documentElement.lang],
-    refetchOnMount: 'always',
-    placeholderData: (before) => before,
-  });
 }
 
 /**

@@ -164,14 +164,6 @@ function Account({ statement: { account, customer } }: { statement: Statement })
   );
 }
 
-interface Movement {
-  key: string;
-  date: string;
-  what: string;
-  charged: string | null;
-  received: string | null;
-}
-
 function Movements({ account }: Pick<Statement, 'account'>) {
   const { t } = useTranslation(['statements', 'orders']);
   const { date } = useFormats();
@@ -180,7 +172,7 @@ function Movements({ account }: Pick<Statement, 'account'>) {
     if (charge.isCorrection) return t('bill.correction', { number, date: date(deliveredOn, 'numeric') });
     return t('orders:number', { number });
   };
-  const rows: Movement[] = [
+  const rows = [
     ...account.charges.map((charge) => ({
       key: `charge ${charge.date} ${charge.orderNumber}`,
       date: charge.date,
@@ -196,14 +188,14 @@ function Movements({ account }: Pick<Statement, 'account'>) {
       received: payment.amount,
     })),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  const amount = (key: 'charged' | 'received'): Column<Movement> => ({
+  const amount = (key: 'charged' | 'received'): Column<(typeof rows)[number]> => ({
     key,
     header: t(`bill.${key}`),
     label: t(`bill.${key}`),
     cell: (row) => <Amount of={row[key]} />,
     align: 'end',
   });
-  const columns: Column<Movement>[] = [
+  const columns: Column<(typeof rows)[number]>[] = [
     { key: 'date', header: t('column.date'), cell: (row) => date(row.date, 'numeric'), align: 'end' },
     { key: 'what', header: t('column.what'), cell: (row) => row.what, rowHeader: true },
     amount('charged'),
