@@ -31,6 +31,7 @@ export default function InventoryPage() {
     <MenuPage
       title={t('inventory.title')}
       lead={t('inventory.lead')}
+      failed={t('inventory.loadFailed')}
       actions={
         <Button
           variant="secondary"

@@ -22,11 +22,13 @@ interface MenuPageProps {
   title: string;
   lead: string;
   actions?: ReactNode;
+  /** The title of a load error; by default it names the meals or the categories. */
+  failed?: string;
   children: (menu: Menu) => ReactNode;
 }
 
 /** A page about the meals and categories of the menu. */
-export function MenuPage({ title, lead, actions, children }: MenuPageProps) {
+export function MenuPage({ title, lead, actions, failed, children }: MenuPageProps) {
   const { t } = useTranslation('menu');
   const meals = useQuery({ ...api.query('GET /api/meals'), ...FRESH });
   const categories = useQuery({ ...api.query('GET /api/categories'), ...FRESH });
@@ -34,9 +36,9 @@ export function MenuPage({ title, lead, actions, children }: MenuPageProps) {
   return (
     <>
       <PageHeader title={title} lead={lead} actions={actions} />
-      <QueryView query={meals} title={t('loadFailed.meals')}>
+      <QueryView query={meals} title={failed ?? t('loadFailed.meals')}>
         {(listed) => (
-          <QueryView query={categories} title={t('loadFailed.categories')}>
+          <QueryView query={categories} title={failed ?? t('loadFailed.categories')}>
             {(groups) => <Stack gap="sm">{children({ meals: listed, categories: groups })}</Stack>}
           </QueryView>
         )}
