@@ -186,7 +186,10 @@ export function IssueAll({ months }: { months: readonly InvoiceMonth[] }) {
     });
     if (yes) save.mutate(ready);
   };
-  const toPost = (save.data ?? []).filter(({ email }) => !email).map(nameOf);
+  // A payer may have invoices of several months.
+  const toPost = (save.data ?? [])
+    .filter(({ email }) => !email)
+    .map((each) => `${nameOf(each)}, ${monthLine(each.month)}`);
   const problem = save.error instanceof ApiError ? save.problem : save.error?.message;
   if (!isInAudience('bookkeepers', user)) return null;
   return (
