@@ -18,11 +18,11 @@ interface MovePreviewProps {
   left: ReadonlySet<number>;
 }
 
-interface MoveTableProps extends Omit<MovePreviewProps, 'preview'> {
+type MoveTableProps = Omit<MovePreviewProps, 'preview'> & {
   caption: string;
   rows: readonly Row[];
   onChange: (chosen: ReadonlySet<number>) => void;
-}
+};
 
 /** Orders with the result of the move for each, and a checkbox for each order that can be rescheduled. */
 export function MoveTable({ caption, rows, chosen, left, onChange }: MoveTableProps) {
@@ -40,6 +40,9 @@ export function MoveTable({ caption, rows, chosen, left, onChange }: MoveTablePr
       ...notes.map((note) => t(`note.${note}`, { orders: secondOrders.join(', ') })),
     ];
     return said.length === 0 ? t('note.fine') : said.join(' ');
+  };
+  const column = (key: 'customer' | 'phone' | 'slot' | 'tell' | 'what', cell: Column<Row>['cell']) => {
+    return { key, header: t(`column.${key}`), cell };
   };
   const columns: Column<Row>[] = [
     {
@@ -62,20 +65,13 @@ export function MoveTable({ caption, rows, chosen, left, onChange }: MoveTablePr
       },
     },
     {
-      key: 'customer',
-      header: t('column.customer'),
+      ...column('customer', (of) => <Link to={paths.order(of.orderId)}>{of.customerName}</Link>),
       rowHeader: true,
-      cell: ({ customerName, orderId }) => <Link to={paths.order(orderId)}>{customerName}</Link>,
     },
-    {
-      key: 'phone',
-      header: t('column.phone'),
-      line: 'first',
-      cell: ({ phone }) => <PhoneLink number={phone} />,
-    },
-    { key: 'slot', header: t('column.slot'), cell: ({ toSlot }) => slot(toSlot) },
-    { key: 'tell', header: t('column.tell'), cell: ({ tell }) => t(`tell.${tell}`) },
-    { key: 'what', header: t('column.what'), cell: noteOf },
+    { ...column('phone', ({ phone }) => <PhoneLink number={phone} />), line: 'first' },
+    column('slot', ({ toSlot }) => slot(toSlot)),
+    column('tell', ({ tell }) => t(`tell.${tell}`)),
+    column('what', noteOf),
   ];
   return (
     <DataTable

@@ -19,14 +19,11 @@ export const isListed = ({ isDeliveryDay, isClosed, orders }: DeliveryDay): bool
   isDeliveryDay || isClosed || orders > 0;
 
 type State = 'closed' | 'past' | 'today' | 'open' | 'later' | 'ended' | 'none';
-const TONES: Record<State, BadgeTone> = {
+const TONES: Partial<Record<State, BadgeTone>> = {
   closed: 'red',
-  past: 'neutral',
   today: 'indigo',
   open: 'green',
-  later: 'neutral',
   ended: 'yellow',
-  none: 'neutral',
 };
 
 function stateOf(day: DeliveryDay, today: string, untilDay: string | undefined): State {
@@ -38,12 +35,8 @@ function stateOf(day: DeliveryDay, today: string, untilDay: string | undefined):
   return untilDay !== undefined && untilDay > today ? 'later' : 'ended';
 }
 
-interface DayStateProps {
-  day: DeliveryDay;
-  today: string;
-  /** Whether the cut-off has its weekday. */
-  isLong?: boolean;
-}
+/** `isLong`: the cut-off has its weekday. */
+type DayStateProps = { day: DeliveryDay; today: string; isLong?: boolean };
 
 /** Whether a day can be ordered, until when, and why it differs from the usual days. */
 export function DayState({ day, today, isLong = false }: DayStateProps) {
@@ -63,7 +56,7 @@ export function DayState({ day, today, isLong = false }: DayStateProps) {
   ];
   return (
     <Group gap="xs">
-      <Badge tone={TONES[state]} size="small">
+      <Badge tone={TONES[state] ?? 'neutral'} size="small">
         {t(`state.${state}`)}
       </Badge>
       {holiday && !day.isClosed && day.date >= today ? (

@@ -10,12 +10,8 @@ import { api } from '../../api.ts';
 import styles from './orders.module.css';
 
 type Event = History['events'][number];
-type Delivery = NonNullable<Event['rescheduled']>['to'];
 
-/**
- * The query for the history of an order. It is refetched each time the history is opened, because jobs send messages and
- * refunds in the background.
- */
+/** The history of an order, refetched each time it is opened, because jobs send messages and refunds. */
 export const useOrderHistory = (id: number) =>
   useQuery({ ...api.query('GET /api/orders/{id}/history', { params: { id } }), refetchOnMount: 'always' });
 
@@ -59,10 +55,10 @@ function EventLine({ event }: { event: Event }) {
     if (from === null) return t('orders.history.placed');
     if (event.credit) return `${t('credit.title')}: ${t(`orders:credit.reason.${event.credit}`)}`;
     if (event.rescheduled) {
-      const write = ({ deliveryDate, deliveryTime }: Delivery) =>
-        `${date(deliveryDate)}, ${slot(deliveryTime)}`;
-      const { from: before, to: after } = event.rescheduled;
-      return t('orders:reschedule.action', { from: write(before), to: write(after) });
+      const [before, after] = [event.rescheduled.from, event.rescheduled.to].map(
+        ({ deliveryDate, deliveryTime }) => `${date(deliveryDate)}, ${slot(deliveryTime)}`,
+      );
+      return t('orders:reschedule.action', { from: before, to: after });
     }
     if (event.action === 'tryLater') return t('orders.history.triedLater');
     const states = { from: t(`orders:status.${from}`), to: t(`orders:status.${to}`) };

@@ -82,19 +82,12 @@ function Content({ order }: { order: Order }) {
     if (!isTyped() || (await mayDiscard())) close();
   };
   const isWithdrawable = isOrderActionAllowed('withdraw', order, 'customer') && order.cancelUntil !== null;
+  const isCreditable = order.items.some((item) => item.creditedQuantity < item.quantity);
   const actions = [
-    { name: 'change', label: t('orders.action.change'), isOffered: isChangeable(order) },
-    { name: 'move', label: t('orders:reschedule.open'), isOffered: mayReschedule(order, role) },
-    {
-      name: 'credit',
-      label: t('credit.button'),
-      isOffered: mayCredit(order, role) && order.items.some((item) => item.creditedQuantity < item.quantity),
-    },
-    {
-      name: 'cancelled',
-      label: t('correct.cancel'),
-      isOffered: role === 'admin' ? !isFinal(order.status) : isWithdrawable,
-    },
+    ['change', t('orders.action.change'), isChangeable(order)],
+    ['move', t('orders:reschedule.open'), mayReschedule(order, role)],
+    ['credit', t('credit.button'), mayCredit(order, role) && isCreditable],
+    ['cancelled', t('correct.cancel'), role === 'admin' ? !isFinal(order.status) : isWithdrawable],
   ] as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only closes the form on Escape
@@ -110,7 +103,7 @@ function Content({ order }: { order: Order }) {
               {t('orders.action.call')}
             </AnchorButton>
           ) : null}
-          {actions.map(({ name, label, isOffered }) =>
+          {actions.map(([name, label, isOffered]) =>
             isOffered ? (
               <Button
                 key={name}
