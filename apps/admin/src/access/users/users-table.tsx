@@ -4,7 +4,7 @@ import { BadgeSelect } from '@trpeza/ui/kit/badge-select/badge-select';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Column } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
+import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { type RowAction, RowMenu } from '@trpeza/ui/kit/row-menu/row-menu';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -59,15 +59,10 @@ export function usePeopleColumns(group: Group, on: PersonActions): Column<Listed
     email: { header: t('users.email'), cell: (user) => <Email user={user} on={on} /> },
     phone: {
       header: t('customers.phone'),
-      cell: ({ phoneNumber }) =>
-        phoneNumber && (
-          <a className={styles.link} href={phoneUrl(phoneNumber)}>
-            {phoneNumber}
-          </a>
-        ),
+      cell: ({ phoneNumber }) => phoneNumber && <PhoneLink number={phoneNumber} />,
     },
     plan: { header: t('users.plan'), cell: (user) => <Plan user={user} on={on} />, align: 'end' },
-    role: { header: t('users.role'), cell: (user) => <RoleCell user={user} on={on} /> },
+    role: { header: t('users.role'), cell: (user) => <RoleCell user={user} on={on} />, line: 'first' },
     state: {
       header: t('customers.state'),
       cell: ({ isVerified, state }) =>

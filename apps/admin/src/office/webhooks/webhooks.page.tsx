@@ -66,6 +66,7 @@ export default function WebhooksPage() {
       key: 'actions',
       header: t('common:actions'),
       align: 'end',
+      line: 'first',
       cell: (webhook) => <Actions webhook={webhook} onChange={setEdited} onSecret={setSecret} />,
     },
   ];

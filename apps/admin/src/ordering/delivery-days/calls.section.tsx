@@ -133,6 +133,7 @@ function People({ people, day, deliveryDate }: PeopleProps) {
     {
       key: 'more',
       header: t('call.more'),
+      align: 'end',
       line: 'first',
       cell: ({ customer, unplaced }) => (
         <RowMenu
