@@ -73,7 +73,7 @@ function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
       <Group gap="sm" align="end">
         {start}
         {'search' in fields ? (
-          <Box flex="1 1 14rem" maw="24rem">
+          <Box flex="1 1 19rem" miw={{ base: '100%', xs: 0 }} maw="24rem">
             <SearchField
               label={labelOf('search')}
               description={searchHelp}
