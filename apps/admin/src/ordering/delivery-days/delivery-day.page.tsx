@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@trpeza/i18n/formats';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
@@ -72,9 +72,9 @@ function Day({ day, around, today }: DayProps) {
         {date < today || !day.isDeliveryDay || !people ? null : people.length === 0 ? (
           t('noCalls')
         ) : (
-          <ButtonLink variant="subtle" size="small" to={paths.deliveryDay(date, 'calls')}>
+          <Box component={Link} to={paths.deliveryDay(date, 'calls')} fw={700} lh="var(--target)">
             {t('toCall', { count: people.length })}
-          </ButtonLink>
+          </Box>
         )}
       </Group>
       <TabLinks label={t('tab.label')} tabs={tabs} />
@@ -161,11 +161,9 @@ function OrdersOfDay({ date }: { date: string }) {
             empty={t('noOrders')}
           />
           <MoreButton of={orders} />
-          <Group>
-            <ButtonLink variant="subtle" size="small" to={paths.ordersOfDelivery(date)}>
-              {t('toOrders')}
-            </ButtonLink>
-          </Group>
+          <Box component={Link} to={paths.ordersOfDelivery(date)} display="inline-block" lh="var(--target)">
+            {t('toOrders')}
+          </Box>
         </>
       )}
     </QueryView>

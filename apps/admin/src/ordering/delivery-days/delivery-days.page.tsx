@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@trpeza/i18n/formats';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
@@ -66,7 +66,7 @@ export default function DeliveryDaysPage() {
         empty={t('none')}
       >
         {from ? (
-          <Group gap="md">
+          <Group gap="md" ml="calc(-1 * var(--space-2))">
             <ButtonLink variant="subtle" size="small" to={linkTo({ from: addDays(from, -WEEKS * 7) })}>
               {t('earlier')}
             </ButtonLink>
@@ -94,7 +94,11 @@ function useColumns(mayChange: boolean) {
       key: 'day',
       header: t('column.day'),
       rowHeader: true,
-      cell: ({ date }) => <Link to={paths.deliveryDay(date)}>{dateLine(date, 'day')}</Link>,
+      cell: ({ date }) => (
+        <Box component={Link} to={paths.deliveryDay(date)} miw={{ md: 'max-content' }}>
+          {dateLine(date, 'day')}
+        </Box>
+      ),
     },
     { key: 'state', header: t('column.state'), cell: (day) => <DayState day={day} today={today} /> },
     ...(['orders', 'meals'] as const).map((key) => ({
@@ -107,6 +111,7 @@ function useColumns(mayChange: boolean) {
     {
       key: 'next',
       header: t('column.next'),
+      line: 'none',
       cell: (day) => {
         if (day.date < today) return null;
         const names = [
@@ -114,7 +119,7 @@ function useColumns(mayChange: boolean) {
           ...(mayChange ? ['move' as const] : []),
         ];
         return (
-          <Group gap="xs" miw={{ md: 'max-content' }}>
+          <Group gap="xs" miw="max-content">
             {names.map((name) => (
               <ButtonLink key={name} variant="subtle" size="small" to={paths.deliveryDay(day.date, name)}>
                 <span>
