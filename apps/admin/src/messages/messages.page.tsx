@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OutboxCounts, OutboxEntry } from '@trpeza/contract/messages/outbox.schemas';
 import { BUILT_IN_TEMPLATES, OUTBOX_STATES } from '@trpeza/contract/messages/templates.constants';
@@ -16,6 +16,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BreakableText } from '../access/users/breakable-text.tsx';
 import { api } from '../api.ts';
 import { ListPage, useFilteredList } from '../layouts/list-page.tsx';
 import { paths } from '../paths.ts';
@@ -77,7 +78,7 @@ function Messages({ counts }: { counts: OutboxCounts }) {
         </>
       ),
     },
-    { key: 'to', header: t('outbox.to'), cell: ({ to }) => <Wrapped>{to}</Wrapped> },
+    { key: 'to', header: t('outbox.to'), cell: ({ to }) => <BreakableText text={to} after="@" /> },
     { key: 'when', header: t('outbox.when'), cell: ({ createdAt }) => when(createdAt) },
     state === 'sent'
       ? { key: 'sentAt', header: t('outbox.sentAt'), line: 'none', cell: ({ sentAt }) => when(sentAt) }
@@ -86,7 +87,7 @@ function Messages({ counts }: { counts: OutboxCounts }) {
           header: t('outbox.error'),
           cell: ({ attempts, lastError }) => (
             <>
-              <Wrapped>{lastError ? reasonOf(lastError) : '–'}</Wrapped>
+              <Box style={{ overflowWrap: 'anywhere' }}>{lastError ? reasonOf(lastError) : '–'}</Box>
               <Text c="dimmed">{t('outbox.attempts', { count: attempts })}</Text>
             </>
           ),
@@ -206,7 +207,3 @@ function SendFailedAgain() {
     </Group>
   );
 }
-
-const Wrapped = ({ children }: { children: string }) => (
-  <div style={{ overflowWrap: 'anywhere' }}>{children}</div>
-);

@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next';
 export function Amount({ of }: { of: string | null }) {
   const { price } = useFormats();
   if (of === null) return '–';
-  return of.startsWith('-') ? <strong style={{ color: 'var(--ajvar)' }}>{price(of)}</strong> : price(of);
+  return of.startsWith('-') ? (
+    <strong style={{ color: 'var(--ajvar)', whiteSpace: 'nowrap' }}>{price(of)}</strong>
+  ) : (
+    price(of)
+  );
 }
 
 /** A customer's balance: a negative one is shown as credit, and labelled so. */

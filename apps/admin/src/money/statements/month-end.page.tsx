@@ -1,4 +1,4 @@
-import { Group, Paper, Stack } from '@mantine/core';
+import { Box, Group, Paper, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceMonth } from '@trpeza/contract/money/invoices.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
@@ -10,6 +10,7 @@ import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { isOffice } from '../../access/users/role-choices.ts';
 import { api } from '../../api.ts';
 import { useLastMonths } from '../../office/reports/use-last-months.ts';
@@ -146,14 +147,17 @@ function Invoices({ month }: { month: string }) {
     const words = { month: monthLine(invoice.month), count: ownDeliveries, total: price(ownTotal) };
     return (
       <Group key={`${invoice.month} ${funderId}`} component="li" gap="sm" maw="none">
-        <InvoiceStateBadge of={invoice} />
-        <ButtonLink
-          variant="subtle"
+        <Box
+          component={Link}
           to={paths.invoice(invoice.month, funderId)}
           aria-label={t('invoice.open', { month: nameOf(invoice.month), payer })}
+          fw={700}
+          lh="var(--target)"
+          w={{ md: '15rem' }}
         >
           {payer}
-        </ButtonLink>
+        </Box>
+        <InvoiceStateBadge of={invoice} />
         <span>
           {isAlone && credits > 0
             ? t('monthEnd.invoice.withCredits', { ...words, count: deliveries, credits, total: price(total) })

@@ -154,6 +154,7 @@ function Account({ statement: { account, customer } }: { statement: Statement })
         ]}
       />
       <FactList
+        isCompact
         facts={[
           [t('page.reference'), spacedReference(customer.paymentReference)],
           [t('page.address'), customer.address.join(', ') || t('page.noAddress')],

@@ -157,7 +157,7 @@ function Fields({ file, mapping: { columns, headingsRow }, onChange }: FieldsPro
     onChange(value === '' ? others : { ...others, [field]: Number(value) });
   };
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} style={{ alignItems: 'end' }}>
       {fields.map((field) => (
         <Select
           key={field}
