@@ -110,18 +110,13 @@ export function PasswordForm({ user, onClose }: AccountFormProps) {
   );
 }
 
-interface NewUserProps {
-  onClose: () => void;
-  onCreated: (user: User) => void;
-}
-
-export function NewUserForm({ onClose, onCreated }: NewUserProps) {
+export function NewUserForm(props: { onClose: () => void; onCreated: (user: User) => void }) {
   const { t } = useTranslation('admin');
   const me = useUser();
   return (
     <EditDialog
       title={t('newUser.title')}
-      onClose={onClose}
+      onClose={props.onClose}
       form={{
         values: { username: '', email: '', password: '', role: 'user' as (typeof ROLES)[number] },
         schema: () => import('@trpeza/contract/access/accounts.schemas').then((all) => all.Register),
@@ -135,7 +130,7 @@ export function NewUserForm({ onClose, onCreated }: NewUserProps) {
       call={api.mutation('POST /api/register', (body: Input<'POST /api/register'>['body']) => ({ body }))}
       done={t('users.created')}
       failed={t('users.createFailed')}
-      onSaved={onCreated}
+      onSaved={props.onCreated}
       submit={t('newUser.save')}
     >
       {(form) => (

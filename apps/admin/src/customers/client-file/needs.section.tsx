@@ -164,8 +164,7 @@ function Steps({ doorPlan }: Pick<ClientFile, 'doorPlan'>) {
 }
 
 function DoorPlanForm({ file, onClose }: SectionProps & { onClose: () => void }) {
-  const { t } = useTranslation('customers');
-  const { t: accounts } = useTranslation('accounts');
+  const { t } = useTranslation(['customers', 'accounts']);
   return (
     <FileDialog
       title={t('door.title')}
@@ -175,7 +174,7 @@ function DoorPlanForm({ file, onClose }: SectionProps & { onClose: () => void })
         schema: () =>
           import('@trpeza/contract/customers/client-file.schemas').then((all) => all.SaveClientFileDoorPlan),
         bodyOf: planOf,
-        check: ({ leaveWith }) => (leaveWith ? {} : { leaveWith: accounts('rules.door-leave-required') }),
+        check: ({ leaveWith }) => (leaveWith ? {} : { leaveWith: t('accounts:rules.door-leave-required') }),
       }}
       file={file}
       section="doorPlan"
