@@ -4,8 +4,8 @@ import type { EmailTemplate } from '@trpeza/contract/messages/templates.schemas'
 export const TEXT_FIELDS = ['subject', 'subject_mk', 'textContent', 'textContent_mk'] as const;
 export type TextName = (typeof TEXT_FIELDS)[number];
 
-export const TEMPLATE_FIELDS = ['templateKey', 'description', 'variables', ...TEXT_FIELDS] as const;
-export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
+const TEMPLATE_FIELDS = ['templateKey', 'description', 'variables', ...TEXT_FIELDS] as const;
+type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
 /** The form's state; variables are a comma-separated list: `name, number`. */
 export type TemplateValues = Record<TemplateField, string> & {
@@ -13,25 +13,12 @@ export type TemplateValues = Record<TemplateField, string> & {
   updatedAt: string;
 };
 
-const EMPTY: TemplateValues = {
-  templateKey: '',
-  description: '',
-  variables: '',
-  subject: '',
-  subject_mk: '',
-  textContent: '',
-  textContent_mk: '',
-  updatedAt: '',
-};
-
-export function valuesOf(template: EmailTemplate | undefined): TemplateValues {
-  if (!template) return EMPTY;
-  const texts = Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, template[field]]));
+export function valuesOf(template?: EmailTemplate): TemplateValues {
+  const texts = Object.fromEntries(TEMPLATE_FIELDS.map((field) => [field, template?.[field] ?? '']));
   return {
-    ...EMPTY,
-    ...texts,
-    variables: variableNamesOf(template).join(', '),
-    updatedAt: template.updatedAt ?? '',
+    ...(texts as Record<TemplateField, string>),
+    variables: template ? variableNamesOf(template).join(', ') : '',
+    updatedAt: template?.updatedAt ?? '',
   };
 }
 
@@ -59,10 +46,7 @@ export const bodyOf = (values: TemplateValues) =>
 /** Only the changed fields, so that a colleague's concurrent changes to other fields are kept. */
 export const changeOf = (before: TemplateValues, values: TemplateValues): Partial<TemplateValues> =>
   Object.fromEntries(
-    TEMPLATE_FIELDS.filter((field) => before[field] !== values[field]).map((field) => [
-      field,
-      sent(field, values),
-    ]),
+    TEMPLATE_FIELDS.flatMap((name) => (before[name] === values[name] ? [] : [[name, sent(name, values)]])),
   );
 
 /** Inserts a string into a text at the caret. @returns the new text and caret position */

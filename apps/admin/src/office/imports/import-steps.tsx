@@ -94,13 +94,11 @@ function RowCounts({ counts }: { counts: NonNullable<ImportDetail['counts']> }) 
   const { t } = useTranslation('imports');
   return (
     <FigureTiles
-      figures={ROW_OUTCOMES.filter((outcome) => !SELDOM.has(outcome) || counts[outcome] > 0).map(
-        (outcome) => ({
-          name: t(`outcome.${outcome}`),
-          value: counts[outcome],
-          isAlarming: outcome === 'refused' && counts.refused > 0,
-        }),
-      )}
+      figures={ROW_OUTCOMES.filter((each) => !SELDOM.has(each) || counts[each] > 0).map((each) => ({
+        name: t(`outcome.${each}`),
+        value: counts[each],
+        isAlarming: each === 'refused' && counts.refused > 0,
+      }))}
     />
   );
 }
