@@ -27,9 +27,9 @@ export function RecurringCard({ ordering }: { ordering: Ordering }) {
   const query = useRecurring(id);
   const [open, setOpen] = useState<'make' | 'pause'>();
   const toolsOf = useDialogTools(ordering.minimum);
-  const opener = (name: 'make' | 'pause') => (
+  const opener = (name: 'make' | 'pause', label: string) => (
     <Button variant="secondary" onClick={() => setOpen(name)}>
-      {t(`${name === 'make' ? 'order' : name}.make`)}
+      {label}
     </Button>
   );
   return (
@@ -55,7 +55,7 @@ export function RecurringCard({ ordering }: { ordering: Ordering }) {
               <Group gap="sm">
                 {ordering.lastOrder ? (
                   <>
-                    {opener('make')}
+                    {opener('make', t('order.make'))}
                     <MakeRecurringFromOrder
                       userId={id}
                       order={ordering.lastOrder}
@@ -66,7 +66,7 @@ export function RecurringCard({ ordering }: { ordering: Ordering }) {
                     />
                   </>
                 ) : null}
-                {opener('pause')}
+                {opener('pause', t('pause.make'))}
               </Group>
               {open === 'pause' ? (
                 <PauseForm customerId={id} recurring={recurring} onClose={() => setOpen(undefined)} />
