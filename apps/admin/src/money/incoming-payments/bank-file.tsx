@@ -23,7 +23,7 @@ import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
-import { ImportFlow } from '../../office/imports/import.page.tsx';
+import { ImportFlow } from '../../office/imports/import-flow.tsx';
 import { paths } from '../../paths.ts';
 import { useList } from '../../use-list.ts';
 import { BankLineRow, proposedPartsOf, useBookedInsteadText } from './bank-line.tsx';
