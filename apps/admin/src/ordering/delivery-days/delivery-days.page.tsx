@@ -95,7 +95,7 @@ function useColumns(mayChange: boolean) {
       header: t('column.day'),
       rowHeader: true,
       cell: ({ date }) => (
-        <Box component={Link} to={paths.deliveryDay(date)} miw={{ md: 'max-content' }}>
+        <Box component={Link} to={paths.deliveryDay(date)} w={{ md: 'max-content' }}>
           {dateLine(date, 'day')}
         </Box>
       ),
