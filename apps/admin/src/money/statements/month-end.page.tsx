@@ -158,7 +158,7 @@ function Invoices({ month }: { month: string }) {
           {payer}
         </Box>
         <InvoiceStateBadge of={invoice} />
-        <span>
+        <Box component="span" flex="1 1 20rem">
           {isAlone && credits > 0
             ? t('monthEnd.invoice.withCredits', { ...words, count: deliveries, credits, total: price(total) })
             : t('monthEnd.invoice.text', words)}{' '}
@@ -167,7 +167,7 @@ function Invoices({ month }: { month: string }) {
                 total: price(total),
               })
             : null}
-        </span>
+        </Box>
       </Group>
     );
   };
