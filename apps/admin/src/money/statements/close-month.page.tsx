@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ClosedMonth, MonthToClose } from '@trpeza/contract/money/closed-months.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -144,9 +144,7 @@ function Close({ preview, onRefused }: { preview: MonthToClose; onRefused: () =>
           <ul>
             {open.map(([, LinkTo, to, text]) => (
               <li key={to}>
-                <Box component={LinkTo} to={to} display="inline-block" py="xs">
-                  {text}
-                </Box>
+                <LinkTo to={to}>{text}</LinkTo>
               </li>
             ))}
           </ul>
