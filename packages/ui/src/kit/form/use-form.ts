@@ -90,26 +90,7 @@ export function useForm<Values extends object, Body extends object = Values>(
       const found = fields.map((field) => [field.path, field.message] as const);
       show(found, message);
     },
-    /** Props to spread on a text field, or on a select. */
-    text: <Name extends NamesOf<Values, string>>(name: Name) => ({
-      ...shown.field(name),
-      value: values.values[name],
-      onChange: (event: { currentTarget: { value: string } }) =>
-        set({ [name]: event.currentTarget.value } as unknown as Partial<Values>),
-    }),
-    /** Props to spread on a field that passes its value instead of an event, such as a date or a list of radio buttons. */
-    valued: <Name extends keyof Values & string>(name: Name) => ({
-      ...shown.field(name),
-      value: values.values[name],
-      onChange: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
-    }),
-    /** Props to spread on a checkbox or a switch. */
-    checked: <Name extends NamesOf<Values, boolean>>(name: Name) => ({
-      ...shown.field(name),
-      checked: values.values[name],
-      onChange: (event: { currentTarget: { checked: boolean } }) =>
-        set({ [name]: event.currentTarget.checked } as unknown as Partial<Values>),
-    }),
+    ...propsOfFields(values.values, shown.field, set),
     /**
      * Returns a submit handler, which validates the input and sends it. It does nothing while a submission is running.
      * @param inputOf builds the mutation's input; `undefined` sends nothing, for example when the user cancels a
@@ -125,6 +106,36 @@ export function useForm<Values extends object, Body extends object = Values>(
           isBusy.current = false;
         });
       },
+  };
+}
+
+/** Returns functions for the props to spread on the fields of a form. */
+function propsOfFields<Values extends object>(
+  values: Values,
+  fieldOf: (name: keyof Values & string) => { id: string; name: string; error: string | null },
+  set: (change: Partial<Values>) => void,
+) {
+  return {
+    /** Props to spread on a text field, or on a select. */
+    text: <Name extends NamesOf<Values, string>>(name: Name) => ({
+      ...fieldOf(name),
+      value: values[name],
+      onChange: (event: { currentTarget: { value: string } }) =>
+        set({ [name]: event.currentTarget.value } as unknown as Partial<Values>),
+    }),
+    /** Props to spread on a field that passes its value instead of an event, such as a date or a list of radio buttons. */
+    valued: <Name extends keyof Values & string>(name: Name) => ({
+      ...fieldOf(name),
+      value: values[name],
+      onChange: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
+    }),
+    /** Props to spread on a checkbox or a switch. */
+    checked: <Name extends NamesOf<Values, boolean>>(name: Name) => ({
+      ...fieldOf(name),
+      checked: values[name],
+      onChange: (event: { currentTarget: { checked: boolean } }) =>
+        set({ [name]: event.currentTarget.checked } as unknown as Partial<Values>),
+    }),
   };
 }
 
