@@ -153,7 +153,7 @@ function Invoices({ month }: { month: string }) {
           aria-label={t('invoice.open', { month: nameOf(invoice.month), payer })}
           fw={700}
           lh="var(--target)"
-          w={{ md: '15rem' }}
+          miw={{ md: '15rem' }}
         >
           {payer}
         </Box>
