@@ -95,6 +95,8 @@ test('a case manager finds a customer and an order with a keyboard shortcut', as
   await page.getByRole('option', { name: 'Order 264' }).click();
   await expect(page.getByRole('dialog', { name: 'Order 264' })).toBeVisible();
   await page.keyboard.press('Escape');
+  // The shortcut is ignored while a dialog is open.
+  await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await field.fill('clients');
   await page.getByRole('option', { name: /Customers/ }).click();

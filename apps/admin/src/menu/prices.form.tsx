@@ -27,7 +27,7 @@ export function PlanPriceForm({ meals }: { meals: readonly Meal[] }) {
   const localized = useLocalized();
   const { unclear, areMeant } = useAmountChecks();
   const { price } = useFormats();
-  // The form starts anew after each saved price.
+  // The form is reset after each saved price.
   const [saved, setSaved] = useState(0);
   return (
     <section>
