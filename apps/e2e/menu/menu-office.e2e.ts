@@ -51,6 +51,8 @@ test('an admin adds, hides, prices, sells out and deletes a meal, and the shop s
   await page.getByRole('switch', { name: `Visible to customers: ${name}` }).click();
   await expect(page.getByText('Meal visibility updated')).toBeVisible();
   await expect(await inShop()).toContainText('does not exist or has been removed');
+  // A key ends the guard against double clicks.
+  await page.keyboard.press('Shift');
   await page.getByRole('switch', { name: `Visible to customers: ${name}` }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Visible');
 
