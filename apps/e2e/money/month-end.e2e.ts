@@ -121,7 +121,7 @@ async function pick(page: Page, label: string, search: string) {
   await page.getByRole('listbox').getByRole('option').first().click();
 }
 
-/** Issues the invoice of each payer, two by themselves and the others together; one is rejected. */
+/** Issues two invoices separately, of which one is rejected, and then all others with one button. */
 async function issueInvoices(page: Page) {
   const month = formatMonth(MONTH, 'en');
   const { share: funder, fixed } = FUNDERS;

@@ -65,6 +65,7 @@ test('tabsOn lists the pages of an entry on each of them, and none below them', 
   expect(words('/admin/invoices', 'hcpadmin')).toEqual(['statements', 'invoices', 'funders']);
   expect(words('/admin/invoices/2026-11', 'hcpadmin')).toEqual([]);
   expect(words('/admin/orders', 'admin')).toEqual([]);
+  expect(words('/admin/system-settings', 'admin')).toEqual(words('/admin/settings', 'admin'));
 });
 
 test('SideNavigation has three entries for bookkeepers, and the routes grant them access to each', () => {

@@ -68,6 +68,12 @@ function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
     setRefused(problems);
     if (Object.keys(problems).length === 0) setFilters(values as Parameters<typeof setFilters>[0]);
   };
+  const clear = () => {
+    // Also what was typed without being applied, which the URL does not know.
+    setTyped({});
+    setRefused({});
+    clearFilters();
+  };
   return (
     <Stack gap="sm" mb="sm">
       <Group gap="sm" align="end">
@@ -98,7 +104,7 @@ function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
         {active.length > 0 ? (
           <>
             <p>{active.join(' · ')}</p>
-            <Button variant="subtle" onClick={clearFilters}>
+            <Button variant="subtle" onClick={clear}>
               {t('filters.clear')}
             </Button>
           </>
@@ -127,7 +133,7 @@ function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
             </SimpleGrid>
             <Group gap="sm">
               <Button type="submit">{t('filters.apply')}</Button>
-              <Button variant="secondary" onClick={clearFilters}>
+              <Button variant="secondary" onClick={clear}>
                 {t('filters.clear')}
               </Button>
             </Group>
@@ -207,8 +213,8 @@ function useRead<Fields extends FilterFields>({ fields, check }: FilterBarProps<
     for (const name of names) {
       const text = typed[name]?.trim() ?? '';
       const amount = fields[name] === 'amount' && text !== '' ? readAmount(text) : undefined;
-      if (fields[name] === 'date' && text !== '' && !('date' in readDate(text)))
-        problems[name] = t('rules.date');
+      const day = fields[name] === 'date' && text !== '' ? readDate(text) : undefined;
+      if (day && 'problem' in day) problems[name] = t(`rules.${day.problem}`);
       if (typeof amount === 'string') problems[name] = problemText(amount, text);
       values[name] = typeof amount === 'number' && !AMOUNT_PATTERN.test(text) ? formatMoney(amount) : text;
     }

@@ -97,6 +97,8 @@ export function findEntry(pathname: string): Entry | undefined {
 /** The tabs to show on a page: the pages of its entry, if the page is one of several. */
 export function tabsOn(pathname: string, user: { role: Role }): { to: string; word: PageWord }[] {
   const entry = findEntry(pathname);
-  const pages = entry ? pagesOf(entry, user) : [];
-  return pages.length > 1 && pages.some(({ to }) => addressOf(to) === pathname) ? pages : [];
+  if (!entry) return [];
+  const pages = pagesOf(entry, user);
+  const addresses = [...pages.map(({ to }) => addressOf(to)), ...(UNLISTED[entry] ?? [])];
+  return pages.length > 1 && addresses.includes(pathname) ? pages : [];
 }

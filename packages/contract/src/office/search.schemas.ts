@@ -12,8 +12,8 @@ import { ORDER_STATUSES } from '../ordering/orders.states.ts';
 export const OfficeSearch = z.object({ q: SearchText.min(1, 'common:rules.invalid') });
 
 /**
- * At most eight people whom the caller may see, with their last orders, or the order whose number was entered, and at most
- * five issued invoices. Bookkeepers get no orders.
+ * Results that the caller may see: at most eight people, their latest orders or the order with the entered number, and at
+ * most five issued invoices. Bookkeepers get no orders.
  */
 export const OfficeSearchResult = z
   .object({

@@ -14,7 +14,7 @@ import { FormSection } from './form-section.tsx';
 /** The main fields of a meal: its names, price, picture, and whether it is on the menu. */
 type MainFieldsProps = MealFieldProps & {
   categories: readonly Category[];
-  /** Opens the form for adding a category, for users who may do so. */
+  /** Opens the form for adding a category; missing if the user may not add one. */
   onAddCategory?: (() => void) | undefined;
   audience: MealEditorRole;
 };

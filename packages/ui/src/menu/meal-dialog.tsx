@@ -16,7 +16,7 @@ import { SAVE_MEAL_KEY } from './use-save-meal.ts';
 type MealDialogProps = {
   meals: readonly Meal[];
   categories: readonly Category[];
-  /** Opens the form for adding a category, for users who may do so. */
+  /** Opens the form for adding a category; missing if the user may not add one. */
   onAddCategory?: () => void;
   /** `new`, or the id of a meal; any other value opens nothing. */
   requested: string | null;

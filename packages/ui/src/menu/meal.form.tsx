@@ -37,7 +37,7 @@ type MealFormProps = {
   /** The meal to edit. If undefined, the form adds a new one. */
   meal: Meal | undefined;
   categories: readonly Category[];
-  /** Opens the form for adding a category, for users who may do so. */
+  /** Opens the form for adding a category; missing if the user may not add one. */
   onAddCategory?: (() => void) | undefined;
   /** The office has more required fields than the kitchen. */
   audience: MealEditorRole;

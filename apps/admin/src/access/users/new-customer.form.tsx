@@ -17,6 +17,7 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { fullName } from './full-name.ts';
+import { PersonFields } from './person-fields.tsx';
 
 const PAUSE_MS = 400;
 /** A shorter telephone number is unfinished, and too many customers would match it. */
@@ -74,16 +75,7 @@ export function NewCustomerForm({ onClose, onAdded, typed = '' }: NewCustomerPro
       {(form) => (
         <>
           <p>{t('new.lead')}</p>
-          <TextField {...form.text('firstName')} label={t('profile.firstName')} autoComplete="off" required />
-          <TextField {...form.text('lastName')} label={t('profile.lastName')} autoComplete="off" required />
-          <TextField
-            {...form.text('phoneNumber')}
-            label={t('profile.phone')}
-            type="tel"
-            autoComplete="off"
-            onChange={({ target }) => form.set({ phoneNumber: keepPhoneCharacters(target.value) })}
-            required
-          />
+          <PersonFields text={form.text} set={form.set} />
           <DuplicateCustomerHint {...form.values} />
           <Select
             {...form.text('language')}

@@ -3,7 +3,6 @@ import { CLIENT_FILE_LENGTHS } from '@trpeza/contract/customers/client-file.cons
 import type { ClientFile } from '@trpeza/contract/customers/client-file.schemas';
 import { LANGUAGES } from '@trpeza/contract/platform/language';
 import { AddressFields, addressValuesOf, type AddressValues } from '@trpeza/ui/customers/address-fields';
-import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { Select } from '@trpeza/ui/kit/field/select';
@@ -22,6 +21,7 @@ import {
   Entry,
   EntryList,
 } from './file-section.tsx';
+import { PersonFields } from '../../access/users/person-fields.tsx';
 
 export function ProfileSection({ file }: SectionProps) {
   const { t } = useTranslation('customers');
@@ -71,16 +71,7 @@ function ProfileForm({ file, onClose }: SectionProps & { onClose: () => void }) 
     >
       {(form) => (
         <>
-          <TextField {...form.text('firstName')} label={t('profile.firstName')} autoComplete="off" required />
-          <TextField {...form.text('lastName')} label={t('profile.lastName')} autoComplete="off" required />
-          <TextField
-            {...form.text('phoneNumber')}
-            label={t('profile.phone')}
-            type="tel"
-            autoComplete="off"
-            onChange={({ target }) => form.set({ phoneNumber: keepPhoneCharacters(target.value) })}
-            required
-          />
+          <PersonFields text={form.text} set={form.set} />
           <TextField
             {...form.text('email')}
             label={t('profile.email')}

@@ -87,7 +87,7 @@ function useMonthSpan() {
     from === null || from === to ? nameOf(to) : t('close.span', { from: nameOf(from), to: nameOf(to) });
 }
 
-/** Items that should be settled before the month is closed, none of which prevents closing, and the button. */
+/** Items to settle before the month is closed, and the button. The items do not prevent closing. */
 function Close({ preview, onRefused }: { preview: MonthToClose; onRefused: () => void }) {
   const { t } = useTranslation('incoming-payments');
   const { month: nameOf, price } = useFormats();

@@ -95,7 +95,7 @@ const missing = {
   lines: [{ name: 'Moussaka', name_mk: 'Мусака', quantity: 8 }],
 };
 
-test('the worklist shows a person once, and all overdue orders of a debtor as one task with their total', () => {
+test('the worklist groups tasks by person, and overdue orders of a debtor into one task with their total', () => {
   const debt = (id: number) => ({
     ...failed,
     key: `account_overdue-${id}`,

@@ -28,7 +28,7 @@ const SHOWN = ['placed', 'proposed', 'refused', 'ordered', 'settled', 'skipped',
 /** The results with a button of their own; the others need a note. */
 const BUTTONS = ['reached', 'no_answer', 'call_later', 'not_wanted'] as const;
 
-/** What was ordered automatically for a day, and one line for each customer to call about the rest. */
+/** The orders that were placed automatically for a day, and the customers to call, one line each. */
 export function CallsSection({ day }: { day: DeliveryDay }) {
   const { t } = useTranslation('recurring');
   const { recurring, missing, people = [] } = useCalls(day);

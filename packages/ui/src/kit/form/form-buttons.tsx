@@ -19,13 +19,11 @@ interface FormButtonsProps extends SubmitButton {
   onCancel?: (() => void) | undefined;
   /** The label of the second button; defaults to "Cancel". */
   cancel?: string | undefined;
-  /** Further buttons. */
-  children?: ReactNode;
 }
 
 /** The buttons at the end of a form. */
 export function FormButtons(props: FormButtonsProps) {
-  const { label, isDanger = false, whyDisabled, isPending, onCancel, cancel, children } = props;
+  const { label, isDanger = false, whyDisabled, isPending, onCancel, cancel } = props;
   const { t } = useTranslation('common');
   const why = useId();
   return (
@@ -40,7 +38,6 @@ export function FormButtons(props: FormButtonsProps) {
         >
           {label ?? t('save')}
         </Button>
-        {children}
         {onCancel ? (
           <Button variant="secondary" onClick={onCancel}>
             {cancel ?? t('cancel')}

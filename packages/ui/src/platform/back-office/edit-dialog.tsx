@@ -27,8 +27,6 @@ export interface EditFormProps<Values extends object, Input, Result, Body extend
   onCancel?: (() => void) | undefined;
   /** The label of the second button; defaults to "Cancel". */
   cancel?: string | undefined;
-  /** Further buttons. */
-  buttons?: ReactNode;
   children: ReactNode | ((form: FormState<Values, Body>, save: { error: Error | null }) => ReactNode);
 }
 
@@ -36,8 +34,7 @@ export interface EditFormProps<Values extends object, Input, Result, Body extend
 export function EditForm<Values extends object, Input, Result, Body extends object = Values>(
   props: EditFormProps<Values, Input, Result, Body>,
 ) {
-  const { call, done, failed, failedTitle, onSaved, onFailed, submit, onCancel, cancel, buttons, children } =
-    props;
+  const { call, done, failed, failedTitle, onSaved, onFailed, submit, onCancel, cancel, children } = props;
   const { inputOf = (body: Body) => body as unknown as Input } = props;
   const form = useForm(props.form);
   const save = useSave(call, {
@@ -58,9 +55,7 @@ export function EditForm<Values extends object, Input, Result, Body extends obje
           isPending={save.isPending}
           onCancel={onCancel}
           cancel={cancel}
-        >
-          {buttons}
-        </FormButtons>
+        />
       </Stack>
     </form>
   );
@@ -74,16 +69,15 @@ interface EditDialogProps<Values extends object, Input, Result, Body extends obj
 > {
   title: ReactNode;
   onClose: () => void;
-  size?: 'usual' | 'large';
 }
 
 /** A dialog with one form, open while it is mounted. Closing it with unsaved input asks first. */
 export function EditDialog<Values extends object, Input, Result, Body extends object = Values>(
   props: EditDialogProps<Values, Input, Result, Body>,
 ) {
-  const { title, onClose, size, ...form } = props;
+  const { title, onClose, ...form } = props;
   return (
-    <Dialog onClose={onClose} title={title} {...(size && { size })}>
+    <Dialog onClose={onClose} title={title}>
       <EditForm {...form} onCancel={onClose} />
     </Dialog>
   );
