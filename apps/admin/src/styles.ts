@@ -3,7 +3,6 @@ import '@trpeza/ui/theme/layers.css';
 import '@trpeza/ui/theme/fonts.css';
 import '@trpeza/ui/theme/tokens.css';
 import '@trpeza/ui/theme/global.css';
-import '@trpeza/ui/theme/mantine.css';
 import '@trpeza/ui/theme/desk.css';
 import '@trpeza/ui/kit/button/button.module.css';
 import '@trpeza/ui/kit/choice/choice.module.css';

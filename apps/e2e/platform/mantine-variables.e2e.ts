@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, urlOf } from '../fixtures.ts';
 
-const PAGES = [
+const OFFICE = [
   '/admin',
   '/admin/orders',
   '/admin/delivery-days',
@@ -14,16 +14,25 @@ const PAGES = [
   '/admin/health',
 ];
 
+const SHOP = ['/checkout', '/orders', '/budget', '/profile', '/profile?tab=addresses'];
+const STAFF = ['/kitchen/dashboard', '/kitchen/packing', '/kitchen/settings', '/security'];
+
 test('every Mantine variable that a page uses without a fallback has a value', async ({ page }) => {
   test.setTimeout(120_000);
+  await signIn(page, 'shop', 'customer');
+  for (const path of SHOP) await expectNoUndefinedVariable(page, urlOf('shop', path));
+  await signIn(page, 'staff', 'chef');
+  for (const path of STAFF) await expectNoUndefinedVariable(page, urlOf('staff', path));
   await signIn(page, 'admin', 'admin');
-  for (const path of PAGES) {
-    await page.goto(urlOf('admin', path));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    expect(await undefinedVariables(page), path).toEqual([]);
-  }
+  for (const path of OFFICE) await expectNoUndefinedVariable(page, urlOf('admin', path));
 });
+
+const expectNoUndefinedVariable = async (page: Page, url: string) => {
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  expect(await undefinedVariables(page), url).toEqual([]);
+};
 
 /** The variables without a value, with the rule that uses them, for every rule of a visible element. */
 const undefinedVariables = (page: Page): Promise<string[]> =>

@@ -8,6 +8,7 @@ import { createI18n } from '@trpeza/i18n/i18n';
 import type { Language } from '@trpeza/contract/platform/language';
 import type { Kitchen } from '@trpeza/contract/office/settings.schemas';
 import { ToastProvider } from '@trpeza/ui/kit/toast/toast-provider';
+import { UiProvider } from '@trpeza/ui/theme/ui-provider';
 import { kitchenQuery } from './queries.ts';
 
 const KITCHEN = {
@@ -30,9 +31,11 @@ export function renderPart(
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={createI18n(language, ALL_RESOURCES[language])}>
       <QueryClientProvider client={client}>
-        <ToastProvider>
-          <MemoryRouter>{part}</MemoryRouter>
-        </ToastProvider>
+        <UiProvider env="test">
+          <ToastProvider>
+            <MemoryRouter>{part}</MemoryRouter>
+          </ToastProvider>
+        </UiProvider>
       </QueryClientProvider>
     </I18nextProvider>,
   );

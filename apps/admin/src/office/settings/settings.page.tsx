@@ -63,7 +63,7 @@ function Sections({ settings }: { settings: readonly SettingResponse[] }) {
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 3 }}>
-        <Box hiddenFrom="md">
+        <Box display={{ md: 'none' }}>
           <Select
             label={t('section.label')}
             value={shown}
@@ -71,7 +71,12 @@ function Sections({ settings }: { settings: readonly SettingResponse[] }) {
             onChange={({ currentTarget }) => void navigate(`#${currentTarget.value}`)}
           />
         </Box>
-        <Box component="nav" visibleFrom="md" className={styles.index} aria-label={t('section.label')}>
+        <Box
+          component="nav"
+          display={{ base: 'none', md: 'block' }}
+          className={styles.index}
+          aria-label={t('section.label')}
+        >
           {index.map(({ value, label }) => (
             <Link
               key={value}

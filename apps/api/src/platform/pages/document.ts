@@ -26,7 +26,7 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
     `<script type="module" fetchpriority="low" src="${storefront.entry}"></script>`,
   ];
   return [
-    `<!doctype html><html lang="${language}"${textSize === 'normal' ? '' : ` data-text-size="${textSize}"`}><head>`,
+    `<!doctype html><html lang="${language}" data-mantine-color-scheme="light"${textSize === 'normal' ? '' : ` data-text-size="${textSize}"`}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.title)}</title><meta name="description" content="${escapeText(page.description)}">`,
     metadataOf(page),

@@ -15,13 +15,14 @@ import { LoginForm } from './login.form.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 import { mergeCartAfterSignIn, workplaceOf } from './use-after-sign-in.ts';
 import { useSession } from './use-session.ts';
+import { withMantine } from '../../with-mantine.tsx';
 
 /** Public credentials, used only by the demo kitchen. */
 const DEMO_ADMIN = { username: 'admin', password: DEMO_PASSWORD };
 const NOBODY = { username: '', password: '' };
 
 /** The sign-in page for administrators. In the demo the form is prefilled, and a text says so. */
-export function AdminLoginPage() {
+export const AdminLoginPage = withMantine(function AdminLoginPage() {
   const { t } = useTranslation(['accounts', 'common']);
   const { demo } = useKitchen();
   const { user } = useSession();
@@ -58,7 +59,7 @@ export function AdminLoginPage() {
       )}
     </NarrowPage>
   );
-}
+});
 
 /**
  * Returns a function to call after a sign-in on this page. All staff stay in the shop, and office staff are told where to

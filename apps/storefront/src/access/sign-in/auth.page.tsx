@@ -17,6 +17,7 @@ import { LoginForm } from './login.form.tsx';
 import { RegisterForm } from './register.form.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useSession } from './use-session.ts';
+import { withMantine } from '../../with-mantine.tsx';
 
 const BENEFITS = [
   { word: 'choice', icon: 'pot' },
@@ -24,7 +25,7 @@ const BENEFITS = [
   { word: 'favourites', icon: 'basket' },
 ] as const;
 
-export function AuthPage() {
+export const AuthPage = withMantine(function AuthPage() {
   const { t } = useTranslation('accounts');
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -93,7 +94,7 @@ export function AuthPage() {
       />
     </div>
   );
-}
+});
 
 interface EnterFormProps {
   isRegister: boolean;

@@ -15,12 +15,13 @@ import { NarrowPage } from './narrow-page.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { useSession } from './use-session.ts';
 import { useUrlToken } from './use-url-token.ts';
+import { withMantine } from '../../with-mantine.tsx';
 
 /**
  * The page that the link in the confirmation email opens. Mail scanners open such links too, so the address is confirmed
  * only by a click on the button.
  */
-export function ConfirmEmailPage() {
+export const ConfirmEmailPage = withMantine(function ConfirmEmailPage() {
   const { t } = useTranslation('accounts');
   const isHydrated = useHydrated();
   usePageHead({ title: t('confirmEmail.title') });
@@ -36,7 +37,7 @@ export function ConfirmEmailPage() {
       )}
     </NarrowPage>
   );
-}
+});
 
 function Confirmation() {
   const { t } = useTranslation('accounts');

@@ -13,11 +13,12 @@ import { NarrowPage } from './narrow-page.tsx';
 import { RequestResetForm } from './request-reset.form.tsx';
 import { ResetPasswordForm } from './reset-password.form.tsx';
 import { useUrlToken } from './use-url-token.ts';
+import { withMantine } from '../../with-mantine.tsx';
 
 type Stage = 'request' | 'sent' | 'reset' | 'success';
 
 /** Password recovery: request a link, wait for the email, choose a new password, done. */
-export function ForgotPasswordPage() {
+export const ForgotPasswordPage = withMantine(function ForgotPasswordPage() {
   const { t } = useTranslation('accounts');
   // The server-rendered page has no token, and a form must not accept input before hydration.
   const isHydrated = useHydrated();
@@ -37,7 +38,7 @@ export function ForgotPasswordPage() {
       )}
     </NarrowPage>
   );
-}
+});
 
 /**
  * Whether the user followed the link of an invitation, which redirects to this page because both flows end with a new

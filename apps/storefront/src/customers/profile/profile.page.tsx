@@ -15,6 +15,7 @@ import { NotificationsTab } from './notifications-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import styles from './profile.module.css';
 import { SecurityTab } from './security-tab.tsx';
+import { withMantine } from '../../with-mantine.tsx';
 
 interface TabOfProfile {
   id: ProfileTab;
@@ -31,7 +32,7 @@ const TABS: readonly [TabOfProfile, ...TabOfProfile[]] = [
   { id: 'notifications', icon: 'bell', Tab: NotificationsTab },
 ];
 
-export function ProfilePage() {
+export const ProfilePage = withMantine(function ProfilePage() {
   const { t } = useTranslation('accounts');
   usePageHead({ title: t('profile.title') });
   return (
@@ -39,7 +40,7 @@ export function ProfilePage() {
       {(user) => <Profile user={user} />}
     </ForSignedIn>
   );
-}
+});
 
 function Profile({ user }: { user: User }) {
   const { t } = useTranslation('accounts');

@@ -15,8 +15,9 @@ import { useFormats } from '../../use-formats.ts';
 import styles from './budget.module.css';
 import { OwnAccount } from './own-account.tsx';
 import { OwnStatements } from './own-statements.tsx';
+import { withMantine } from '../../with-mantine.tsx';
 
-export function BudgetPage() {
+export const BudgetPage = withMantine(function BudgetPage() {
   const { t } = useTranslation('budgets');
   usePageHead({ title: t('mine.title') });
   return (
@@ -24,7 +25,7 @@ export function BudgetPage() {
       {(user) => <Budget user={user} />}
     </ForCustomers>
   );
-}
+});
 
 function Budget({ user }: { user: User }) {
   const { t } = useTranslation('budgets');

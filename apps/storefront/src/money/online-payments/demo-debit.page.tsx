@@ -8,12 +8,13 @@ import { useHydrated } from '../../use-hydrated.ts';
 import { useFormats } from '../../use-formats.ts';
 import styles from './demo-debit.module.css';
 import { DemoDebit } from './demo-debit.tsx';
+import { withMantine } from '../../with-mantine.tsx';
 
 /**
  * The demo provider's payment page, in place of a real provider's page on its own site. Like that one, it is open to
  * everybody.
  */
-export function DemoDebitPage() {
+export const DemoDebitPage = withMantine(function DemoDebitPage() {
   const { t } = useTranslation('payments');
   const isHydrated = useHydrated();
   usePageHead({ title: t('demo.title') });
@@ -29,7 +30,7 @@ export function DemoDebitPage() {
       {isHydrated ? <Payment /> : <Loading />}
     </div>
   );
-}
+});
 
 /** The values in the URL are only displayed; the server knows what is paid and by whom. */
 function Payment() {

@@ -6,12 +6,13 @@ import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import styles from './demo-debit.module.css';
 import { clearPaysInThisTab, paysInThisTab } from './pays-in-this-tab.ts';
+import { withMantine } from '../../with-mantine.tsx';
 
 /**
  * The return page after a provider's page. It does not know the result of the payment: the checkout that opened this
  * window asks the server. So this page closes its window, or shows a message if the browser does not allow that.
  */
-export function PaymentReturnPage() {
+export const PaymentReturnPage = withMantine(function PaymentReturnPage() {
   const { t } = useTranslation('payments');
   usePageHead({ title: t('return.title') });
   const navigate = useNavigate();
@@ -42,4 +43,4 @@ export function PaymentReturnPage() {
       </div>
     </div>
   );
-}
+});

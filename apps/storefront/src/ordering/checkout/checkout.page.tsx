@@ -3,8 +3,9 @@ import { ForCustomers } from '../../layouts/for-customers.tsx';
 import { usePageHead } from '../../page-head.tsx';
 import { Checkout } from './checkout.tsx';
 import { ReturnFromPayment } from './return-from-payment.tsx';
+import { withMantine } from '../../with-mantine.tsx';
 
-export function CheckoutPage() {
+export const CheckoutPage = withMantine(function CheckoutPage() {
   const { t } = useTranslation('checkout');
   usePageHead({ title: t('title') });
   return (
@@ -16,4 +17,4 @@ export function CheckoutPage() {
       )}
     </ForCustomers>
   );
-}
+});

@@ -16,10 +16,11 @@ import { LazyNextSteps } from '../../customers/profile/lazy-next-steps.tsx';
 import { MyRecurringOrders } from '../recurring-orders/my-recurring-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './orders.module.css';
+import { withMantine } from '../../with-mantine.tsx';
 
 const PAGE = 10;
 
-export function OrdersPage() {
+export const OrdersPage = withMantine(function OrdersPage() {
   const { t } = useTranslation('orders');
   usePageHead({ title: t('mine.title') });
   return (
@@ -27,7 +28,7 @@ export function OrdersPage() {
       {(user) => <MyOrders user={user} />}
     </ForCustomers>
   );
-}
+});
 
 function MyOrders({ user }: { user: User }) {
   const { t } = useTranslation(['orders', 'common']);

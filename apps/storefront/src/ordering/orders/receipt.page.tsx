@@ -14,8 +14,9 @@ import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
 import { Receipt } from './receipt.tsx';
 import './receipt.css';
+import { withMantine } from '../../with-mantine.tsx';
 
-export function ReceiptPage() {
+export const ReceiptPage = withMantine(function ReceiptPage() {
   const { t } = useTranslation('orders');
   const number = useParams()['id'] ?? '';
   // The server-rendered page does not know the order yet.
@@ -23,7 +24,7 @@ export function ReceiptPage() {
   return (
     <ForCustomers title={t('mine.receipt')}>{() => <OwnIncomingPayment number={number} />}</ForCustomers>
   );
-}
+});
 
 /** Null if the order does not exist or belongs to another customer. */
 const orderQuery = (number: string) =>
