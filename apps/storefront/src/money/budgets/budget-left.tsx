@@ -7,6 +7,7 @@ import { deliveryQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
 import { useSession } from '../../access/sign-in/use-session.ts';
 import styles from './budget-left.module.css';
+import { budgetMonths } from './budget-months.ts';
 
 /**
  * What a customer may still spend in the month of the next delivery; guests see how to find out. The line keeps its space
@@ -25,14 +26,13 @@ export function BudgetLeft() {
     staleTime: 0,
   });
   const row = rows?.[0];
-  const date = delivery?.next?.deliveryDate ?? delivery?.today ?? '';
-  const isThisMonth = date.slice(0, 7) === delivery?.today.slice(0, 7);
-  const left = isThisMonth ? row?.current_month_remaining : row?.next_month_remaining;
+  const budget = row && delivery ? budgetMonths(row, delivery)[0] : undefined;
+  const left = budget?.remaining;
   const isKnown = state === 'guest' || (isCustomer && left);
   return (
     <p className={styles.left} data-known={isKnown || undefined}>
       {isCustomer && left ? (
-        <Link to={paths.budget()}>{t('budget.left', { left, month: month(date.slice(0, 7)) })}</Link>
+        <Link to={paths.budget()}>{t('budget.left', { left, month: month(budget.month) })}</Link>
       ) : (
         <Link to={paths.login()}>{t('budget.logIn')}</Link>
       )}
