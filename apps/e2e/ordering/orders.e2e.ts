@@ -90,7 +90,7 @@ test('a customer changes an order in two tabs and reschedules it', async ({ page
   const other = await context.newPage();
   const open = async (tab: Page) => {
     await tab.goto(urlOf('shop', '/orders'));
-    await tab.getByRole('button', { name: t('orders:change.button') }).click();
+    await tab.getByRole('button', { name: t('orders:mine.change'), exact: true }).click();
     const dialog = tab.getByRole('dialog', { name: t('orders:change.title', { number }) });
     await expect(dialog).toContainText(t('orders:change.own.same'));
     return dialog;
@@ -135,7 +135,7 @@ test('a customer changes an order in two tabs and reschedules it', async ({ page
   await expect(second).toBeHidden();
   await other.close();
 
-  await page.getByRole('button', { name: t('orders:reschedule.open') }).click();
+  await page.getByRole('button', { name: t('orders:mine.move'), exact: true }).click();
   const move = page.getByRole('dialog', { name: t('orders:reschedule.title', { number }) });
   const days = move.getByRole('group', { name: t('calendar:day') });
   // Chooses the nearest other day, because later ones belong to other tests.

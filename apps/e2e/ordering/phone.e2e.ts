@@ -75,7 +75,7 @@ test('a case manager places a phone order in eight actions, and the customer can
   await shop.goto(urlOf('shop', '/orders'));
   const card = shop.locator(`[id="${number}"]`);
   await expect(card).toContainText('On account: your share');
-  await card.getByRole('button', { name: 'Cancel the order' }).click();
+  await card.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(shop.getByRole('dialog')).toContainText('removed from your account');
   await shop.getByRole('button', { name: 'Yes, cancel the order' }).click();
   await expect(card).toContainText('This order was cancelled');

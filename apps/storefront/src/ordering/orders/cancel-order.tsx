@@ -11,50 +11,22 @@ import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
-import { useFormats } from '../../use-formats.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
-import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
-import { RescheduleButton } from './reschedule-button.tsx';
-import { useIsPast } from './use-is-past.ts';
-
-/**
- * The buttons that reschedule and cancel an order, and the deadline for both. After the deadline, says instead that it is
- * too late.
- */
-export function CancelOrder({ order }: { order: Order }) {
-  return order.cancelUntil ? <CancelUntil order={order} until={order.cancelUntil} /> : null;
-}
-
-function CancelUntil({ order, until }: { order: Order; until: string }) {
-  const { t } = useTranslation('orders');
-  const { instant } = useFormats();
-  if (useIsPast(until))
-    return (
-      <p>
-        {t('mine.cancelTooLate')} <PhoneUs />
-      </p>
-    );
-  return (
-    <>
-      <p>{t('mine.cancelUntil', { when: instant(until) })}</p>
-      <RescheduleButton order={order} />
-      <AskAndCancel order={order} />
-    </>
-  );
-}
+import { useShowOrder } from './use-show-order.ts';
 
 /**
  * Cancels the order only if its status is still the one shown. If the kitchen has changed it, the order stays and the
  * page says so.
  */
-function AskAndCancel({ order }: { order: Order }) {
+export function CancelOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const client = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();
   const onSessionEnd = useSessionEnd();
   const [isAsking, setAsking] = useState(false);
+  const showOrder = useShowOrder();
   const number = order.orderNumber;
   const { mutate, error, isPending } = useMutation({
     ...api.mutation('PUT /api/orders/{id}/status'),
@@ -65,6 +37,7 @@ function AskAndCancel({ order }: { order: Order }) {
     onError: onSessionEnd,
     onSettled: () => {
       setAsking(false);
+      showOrder(number);
       return client.invalidateQueries({ queryKey: ['GET /api/orders'] });
     },
   });
@@ -79,11 +52,9 @@ function AskAndCancel({ order }: { order: Order }) {
           {errorText(error)}
         </Notice>
       ) : null}
-      <div>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          {t('mine.cancel')}
-        </Button>
-      </div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('mine.cancel')}
+      </Button>
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}

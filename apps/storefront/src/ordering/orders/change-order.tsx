@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isChangeable } from '@trpeza/contract/ordering/change-order.constants';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
@@ -11,7 +10,7 @@ import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
-import { useIsPast } from './use-is-past.ts';
+import { useShowOrder } from './use-show-order.ts';
 
 const ChangeMeals = lazyComponent(() =>
   import('@trpeza/ui/ordering/orders/change-meals.form').then((module) => module.ChangeMeals),
@@ -19,30 +18,24 @@ const ChangeMeals = lazyComponent(() =>
 
 /** Lets the customer change the meals until the cut-off, unless the kitchen has started on the order. */
 export function ChangeOrder({ order }: { order: Order }) {
-  return order.cancelUntil && isChangeable(order) ? <Change order={order} until={order.cancelUntil} /> : null;
-}
-
-function Change({ order, until }: { order: Order; until: string }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
   const client = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();
+  const showOrder = useShowOrder();
   const [isOpen, setOpen] = useState(false);
-  const isPast = useIsPast(until);
   const onChanged = () => {
     toast.show({ kind: 'success', title: t('change.done', { number: order.orderNumber }) });
     void client.invalidateQueries({ queryKey: ['GET /api/orders'] });
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
+    showOrder(order.orderNumber);
   };
-  if (isPast && !isOpen) return null;
   return (
     <>
-      <div>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          {t('change.button')}
-        </Button>
-      </div>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('mine.change')}
+      </Button>
       <ChangeMeals
         wanted={isOpen}
         onFailure={() => {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { isChangeable } from '@trpeza/contract/ordering/change-order.constants';
 import type { Order, OrderItem } from '@trpeza/contract/ordering/orders.schemas';
-import { isFinal, isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
+import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
@@ -19,6 +20,9 @@ import { OrderItemDialog } from './order-item-dialog.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { useCanOrder } from '../cart/use-can-order.ts';
 import styles from './orders.module.css';
+import { RescheduleButton } from './reschedule-button.tsx';
+import { useIsPast } from './use-is-past.ts';
+import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { useRefundText } from './use-refund-text.ts';
 
 /** An order's progress and details, with everything a customer may ask about it on the phone. */
@@ -30,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
   const canOrder = useCanOrder();
   const isNew = hash === `#${order.orderNumber}`;
   return (
-    <li className={styles.order} id={order.orderNumber} data-new={isNew || undefined}>
+    <li className={styles.order} id={order.orderNumber} tabIndex={-1} data-new={isNew || undefined}>
       <div className={styles.head}>
         <h2>{t('number', { number: order.orderNumber })}</h2>
         <OrderBadge status={order.status} />
@@ -63,8 +67,7 @@ export function OrderCard({ order }: { order: Order }) {
           <h3>{t('mine.address')}</h3>
           <p>{order.deliveryAddress}</p>
           {order.deliveryInstructions ? <p>{order.deliveryInstructions}</p> : null}
-          <ChangeOrder order={order} />
-          {isOrderActionAllowed('withdraw', order, 'customer') ? <CancelOrder order={order} /> : null}
+          {isFinal(order.status) ? null : <OrderActions order={order} />}
         </section>
       </div>
       <div className={styles.actions}>
@@ -75,6 +78,29 @@ export function OrderCard({ order }: { order: Order }) {
         </ButtonLink>
       </div>
     </li>
+  );
+}
+
+/** The buttons that change, reschedule or cancel an order until the cut-off; after it, the reason why there are none. */
+function OrderActions({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const { instant } = useFormats();
+  const isPast = useIsPast(order.cancelUntil ?? '');
+  if (isPast || order.cancelUntil === null)
+    return (
+      <p>
+        {t('mine.cancelTooLate')} <PhoneUs />
+      </p>
+    );
+  return (
+    <>
+      <div className={styles.row} role="group" aria-label={t('number', { number: order.orderNumber })}>
+        {isChangeable(order) ? <ChangeOrder order={order} /> : null}
+        <RescheduleButton order={order} />
+        <CancelOrder order={order} />
+      </div>
+      <p className={styles.quiet}>{t('mine.cancelUntil', { when: instant(order.cancelUntil) })}</p>
+    </>
   );
 }
 

@@ -14,11 +14,9 @@ export function RescheduleButton({ order }: { order: Order }) {
   const close = () => setOpen(false);
   return (
     <>
-      <div>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          {t('reschedule.open')}
-        </Button>
-      </div>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('mine.move')}
+      </Button>
       {isOpen ? <RescheduleOrder order={order} onClose={close} /> : null}
     </>
   );

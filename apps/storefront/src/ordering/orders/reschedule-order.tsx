@@ -13,6 +13,7 @@ import { useFormats } from '../../use-formats.ts';
 import { DeliveryPicker } from '../calendar/delivery-picker.tsx';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
+import { useShowOrder } from './use-show-order.ts';
 
 /**
  * Moves the customer's own order to another day or time; meals and price stay. Only days that can still be ordered are
@@ -25,6 +26,7 @@ export function RescheduleOrder({ order, onClose }: { order: Order; onClose: () 
   const toast = useToast();
   const errorText = useErrorText();
   const onSessionEnd = useSessionEnd();
+  const showOrder = useShowOrder();
   const { data: options } = useQuery(deliveryQuery);
   const now = { deliveryDate: order.deliveryDate, deliveryTime: order.deliveryTime };
   const [wanted, setWanted] = useState(now);
@@ -36,6 +38,7 @@ export function RescheduleOrder({ order, onClose }: { order: Order; onClose: () 
       // The order may now use the budget of another month.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
       onClose();
+      showOrder(number);
     },
     onError: onSessionEnd,
     onSettled: () => client.invalidateQueries({ queryKey: ['GET /api/orders'] }),
