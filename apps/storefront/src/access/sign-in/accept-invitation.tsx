@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Invitation } from '@trpeza/contract/access/invitations.schemas';
@@ -13,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { serverMessageOf, useErrorText } from '../../use-error-text.ts';
-import styles from './narrow-page.module.css';
 import { NewPasswordFields, useConfirmation } from './new-password-fields.tsx';
 import { useUrlToken } from './use-url-token.ts';
 
@@ -111,20 +111,22 @@ function EnterCode({ onFound }: { onFound: (code: string, invitation: Invitation
     onError: (error) => form.refuse(error, serverMessageOf(error) ?? t('invitation.failed')),
   });
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(search, ({ code }) => code)}>
-      <ErrorSummary {...form.summary} />
-      <p>{t('invitation.lead')}</p>
-      <TextField
-        {...form.text('code')}
-        label={t('invitation.code')}
-        description={t('invitation.codeHint')}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-      />
-      <Button type="submit" size="large" isWide isLoading={search.isPending}>
-        {t('invitation.next')}
-      </Button>
+    <form noValidate onSubmit={form.onSubmit(search, ({ code }) => code)}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <p>{t('invitation.lead')}</p>
+        <TextField
+          {...form.text('code')}
+          label={t('invitation.code')}
+          description={t('invitation.codeHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <Button type="submit" size="large" isWide isLoading={search.isPending}>
+          {t('invitation.next')}
+        </Button>
+      </Stack>
     </form>
   );
 }
@@ -150,22 +152,24 @@ function Choose({ code, invitation, onDone }: ChooseProps) {
     onError: (error) => form.refuse(error, serverMessageOf(error) ?? t('invitation.failed')),
   });
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(accept, (body) => ({ body }))}>
-      <ErrorSummary {...form.summary} />
-      <p>{t('invitation.hello', { name: invitation.firstName })}</p>
-      <TextField
-        {...form.text('username')}
-        label={t('invitation.username')}
-        description={t('invitation.usernameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <NewPasswordFields typed={form.text} hint={t('invitation.password')} />
-      <Button type="submit" size="large" isWide isLoading={accept.isPending}>
-        {t('invitation.save')}
-      </Button>
+    <form noValidate onSubmit={form.onSubmit(accept, (body) => ({ body }))}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <p>{t('invitation.hello', { name: invitation.firstName })}</p>
+        <TextField
+          {...form.text('username')}
+          label={t('invitation.username')}
+          description={t('invitation.usernameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <NewPasswordFields typed={form.text} hint={t('invitation.password')} />
+        <Button type="submit" size="large" isWide isLoading={accept.isPending}>
+          {t('invitation.save')}
+        </Button>
+      </Stack>
     </form>
   );
 }

@@ -32,18 +32,8 @@ export const AdminLoginPage = withMantine(function AdminLoginPage() {
   usePageHead({ title: t('adminLogin.title') });
   if (user) return <Navigate to={paths.home()} replace />;
   return (
-    <NarrowPage loginLabel={t('adminLogin.toLogin')}>
+    <NarrowPage loginLabel={t('adminLogin.toLogin')} below={demo ? <DemoCredentials /> : null}>
       <h1 tabIndex={-1}>{t('adminLogin.title')}</h1>
-      {demo ? (
-        <Notice title={t('demo.title')}>
-          <p>{t('demo.filled')}</p>
-          <p>
-            {t('signIn.username')}: <code>{DEMO_ADMIN.username}</code>
-            <br />
-            {t('signIn.password')}: <code>{DEMO_ADMIN.password}</code>
-          </p>
-        </Notice>
-      ) : null}
       {isHydrated ? (
         <LoginForm
           filled={demo ? DEMO_ADMIN : NOBODY}
@@ -60,6 +50,20 @@ export const AdminLoginPage = withMantine(function AdminLoginPage() {
     </NarrowPage>
   );
 });
+
+function DemoCredentials() {
+  const { t } = useTranslation('accounts');
+  return (
+    <Notice title={t('demo.title')}>
+      <p>{t('demo.filled')}</p>
+      <p>
+        {t('signIn.username')}: <code>{DEMO_ADMIN.username}</code>
+        <br />
+        {t('signIn.password')}: <code>{DEMO_ADMIN.password}</code>
+      </p>
+    </Notice>
+  );
+}
 
 /**
  * Returns a function to call after a sign-in on this page. All staff stay in the shop, and office staff are told where to

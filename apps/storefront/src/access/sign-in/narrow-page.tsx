@@ -1,23 +1,33 @@
+import { Group, Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
-import styles from './narrow-page.module.css';
+
+interface NarrowPageProps {
+  loginLabel: string;
+  /** Shown below the card, so that the form is in sight on a phone. */
+  below?: ReactNode;
+  children: ReactNode;
+}
 
 /** A page with a single card, and links to the login page and the home page. */
-export function NarrowPage({ loginLabel, children }: { loginLabel: string; children: ReactNode }) {
+export function NarrowPage({ loginLabel, below, children }: NarrowPageProps) {
   const { t } = useTranslation('accounts');
   return (
-    <div className={styles.page} data-page="wide">
-      <div className={styles.card}>{children}</div>
-      <div className={styles.ways}>
+    <Stack maw="38rem" data-page="wide">
+      <Paper p="clamp(1rem, 3vw, 2rem)">
+        <Stack>{children}</Stack>
+      </Paper>
+      {below}
+      <Group gap="md">
         <ButtonLink variant="subtle" to={paths.login()}>
           {loginLabel}
         </ButtonLink>
         <ButtonLink variant="subtle" to={paths.home()}>
           {t('forgot.toHome')}
         </ButtonLink>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '@trpeza/ui/kit/field/text-field';
-import { findConfirmationError } from './find-confirmation-error.ts';
 
 type Name = 'newPassword' | 'confirmPassword';
 
@@ -38,4 +37,18 @@ export function useConfirmation(): (values: Record<Name, string>) => { confirmPa
     const problem = findConfirmationError(newPassword, confirmPassword, 'password.confirmNew');
     return problem ? { confirmPassword: t(problem) } : {};
   };
+}
+
+/**
+ * Returns the translation key of the error in a repeated password.
+ * @param required the key of the form's message for a missing confirmation
+ */
+export function findConfirmationError<const Required extends string>(
+  password: string,
+  confirmation: string,
+  required: Required,
+): Required | 'auth.mismatch' | undefined {
+  if (confirmation.trim() === '') return required;
+  // The server trims passwords, because copied ones often contain spaces.
+  return confirmation.trim() === password.trim() ? undefined : 'auth.mismatch';
 }

@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '@trpeza/ui/kit/field/text-field';
 import { keepPhoneCharacters } from '@trpeza/ui/customers/phone-rule';
 import { useBackGuard } from '../../parts/use-back-guard.ts';
 import { serverMessageOf } from '../../use-error-text.ts';
-import { findConfirmationError } from './find-confirmation-error.ts';
+import { findConfirmationError } from './new-password-fields.tsx';
 import styles from './auth.module.css';
 
 export function RegisterForm({ onSignedIn }: { onSignedIn: (user: User) => void }) {

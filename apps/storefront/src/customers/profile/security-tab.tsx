@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '@trpeza/ui/kit/card/card';
@@ -9,7 +10,6 @@ import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { PasswordField } from '@trpeza/ui/kit/field/text-field';
 import { serverMessageOf } from '../../use-error-text.ts';
-import styles from '../../access/sign-in/narrow-page.module.css';
 import { NewPasswordFields, useConfirmation } from '../../access/sign-in/new-password-fields.tsx';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 
@@ -28,23 +28,25 @@ export function SecurityTab({ user }: { user: User }) {
   const change = useChange({ onDone: () => form.reset(), onRefusal: form.refuse });
   return (
     <Card>
-      <form className={styles.form} noValidate onSubmit={form.onSubmit(change, (body) => ({ body }))}>
-        <ErrorSummary {...form.summary} />
-        <p>{t('password.text')}</p>
-        {/* This hidden field tells password managers which account the password belongs to. */}
-        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField
-          {...form.text('currentPassword')}
-          label={t('password.current')}
-          autoComplete="current-password"
-        />
-        <NewPasswordFields
-          typed={form.text}
-          hint={t(user.role === 'customer' ? 'auth.passwordHint' : 'password.hintStaff')}
-        />
-        <Button type="submit" size="large" isLoading={change.isPending}>
-          {t(change.isPending ? 'password.busy' : 'password.save')}
-        </Button>
+      <form noValidate onSubmit={form.onSubmit(change, (body) => ({ body }))}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{t('password.text')}</p>
+          {/* This hidden field tells password managers which account the password belongs to. */}
+          <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+          <PasswordField
+            {...form.text('currentPassword')}
+            label={t('password.current')}
+            autoComplete="current-password"
+          />
+          <NewPasswordFields
+            typed={form.text}
+            hint={t(user.role === 'customer' ? 'auth.passwordHint' : 'password.hintStaff')}
+          />
+          <Button type="submit" size="large" isLoading={change.isPending}>
+            {t(change.isPending ? 'password.busy' : 'password.save')}
+          </Button>
+        </Stack>
       </form>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findConfirmationError } from './find-confirmation-error.ts';
+import { findConfirmationError } from './new-password-fields.tsx';
 import { eachRow } from '@trpeza/config/each-row';
 
 test('findConfirmationError returns an error for a missing or different confirmation', () =>
