@@ -8,7 +8,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { type FilterFields, useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { DateField } from '../ordering/calendar/date-field.tsx';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';

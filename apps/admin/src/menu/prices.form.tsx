@@ -12,7 +12,7 @@ import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { DateField } from '../ordering/calendar/date-field.tsx';
 import { EditForm } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';

@@ -10,7 +10,7 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { DateField } from '../../ordering/calendar/date-field.tsx';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useTranslation } from 'react-i18next';

@@ -13,7 +13,7 @@ import { TextField, type TextFieldProps } from '@trpeza/ui/kit/field/text-field'
 import type { Form } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { DateField } from '../../ordering/calendar/date-field.tsx';
 import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';

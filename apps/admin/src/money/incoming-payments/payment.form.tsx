@@ -5,7 +5,7 @@ import { toApiAmount, readAmount } from '@trpeza/contract/platform/money';
 import { useAmountChecks } from '@trpeza/ui/platform/back-office/use-amount-checks';
 import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { DateField } from '../../ordering/calendar/date-field.tsx';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextArea, TextField } from '@trpeza/ui/kit/field/text-field';
 import type { Call } from '@trpeza/ui/platform/back-office/use-save';

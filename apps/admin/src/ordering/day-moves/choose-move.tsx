@@ -10,7 +10,7 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { DateField } from '../calendar/date-field.tsx';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
 import { useState } from 'react';

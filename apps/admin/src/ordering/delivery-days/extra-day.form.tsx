@@ -6,7 +6,7 @@ import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { DateField } from '../calendar/date-field.tsx';
 import { EditForm } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useTranslation } from 'react-i18next';

@@ -5,7 +5,7 @@ import { SLOTS } from '@trpeza/contract/ordering/slots';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { DateField } from '../calendar/date-field.tsx';
 import { EditForm } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useState } from 'react';

@@ -7,7 +7,7 @@ import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { DateField } from '@trpeza/ui/ordering/calendar/date-field';
+import { DateField } from '../calendar/date-field.tsx';
 import {
   PausedOrders,
   usePausedOrders,

@@ -10,7 +10,9 @@ import { Link, useNavigate } from 'react-router';
 import styles from './date-choice.module.css';
 import { deliveryAfter, deliveryBefore, isDeliveryDay } from './delivery-dates.ts';
 
-const DateCalendar = lazy(() => import('@trpeza/ui/ordering/calendar/date-calendar'));
+const DatePicker = lazy(() =>
+  import('@trpeza/ui/kit/date-picker/date-picker').then((module) => ({ default: module.DatePicker })),
+);
 
 type DateChoiceProps = { date: string; options: DeliveryOptions; to: (date?: string) => string };
 
@@ -101,7 +103,7 @@ function CalendarButton({ date, to }: { date: string; to: (date: string) => stri
       <div id={panel} className={styles.calendar} hidden={!open} role="group" aria-label={t('date.choose')}>
         {open ? (
           <Suspense fallback={<Loading />}>
-            <DateCalendar value={date} onChange={(chosen) => void navigate(to(chosen))} />
+            <DatePicker value={date} onChange={(chosen) => chosen && void navigate(to(chosen))} />
           </Suspense>
         ) : null}
       </div>

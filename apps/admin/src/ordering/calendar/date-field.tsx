@@ -1,17 +1,19 @@
 import { readDate } from '@trpeza/contract/platform/dates';
+import { Group } from '@mantine/core';
 import { formatDate, localDateOf } from '@trpeza/i18n/formats';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../kit/button/button.tsx';
-import { Dialog } from '../../kit/dialog/dialog.tsx';
-import { Field, type FieldProps, useField } from '../../kit/field/field.tsx';
-import { Icon } from '../../kit/icon/icon.tsx';
-import { useLanguage } from '../../kit/language/use-language.ts';
-import { Loading } from '../../kit/loading/loading.tsx';
-import { useKitchen } from '../../platform/back-office/use-kitchen.ts';
-import styles from './date-field.module.css';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { Field, type FieldProps, useField } from '@trpeza/ui/kit/field/field';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useLanguage } from '@trpeza/ui/kit/language/use-language';
+import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 
-const DateCalendar = lazy(() => import('./date-calendar.tsx'));
+const DatePicker = lazy(() =>
+  import('@trpeza/ui/kit/date-picker/date-picker').then((module) => ({ default: module.DatePicker })),
+);
 
 type DateFieldProps = Omit<FieldProps, 'label'> & {
   label: string;
@@ -41,7 +43,7 @@ export function DateField({ value, onChange, ...props }: DateFieldProps) {
   };
   return (
     <Field {...frame}>
-      <div className={styles.row}>
+      <Group gap="sm" wrap="nowrap">
         <input
           inputMode="numeric"
           autoComplete="off"
@@ -61,19 +63,19 @@ export function DateField({ value, onChange, ...props }: DateFieldProps) {
         >
           <Icon name="calendar" />
         </Button>
-      </div>
+      </Group>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={props.label}>
-        <div className={styles.calendar}>
+        <Group justify="center">
           <Suspense fallback={<Loading />}>
-            <DateCalendar
+            <DatePicker
               value={day ?? null}
               onChange={(date) => {
-                onChange(date);
+                if (date) onChange(date);
                 setOpen(false);
               }}
             />
           </Suspense>
-        </div>
+        </Group>
       </Dialog>
     </Field>
   );

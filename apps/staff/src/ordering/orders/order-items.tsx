@@ -1,11 +1,10 @@
 import type { Conflict } from '@trpeza/contract/menu/diets.constants';
 import type { OrderItem } from '@trpeza/contract/ordering/orders.schemas';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useConflictTexts } from '@trpeza/ui/menu/use-conflict-texts';
+import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
+import { MissingPortions } from '@trpeza/ui/ordering/orders/missing-portions';
 import { useTranslation } from 'react-i18next';
-import { useConflictTexts } from '../../menu/use-conflict-texts.ts';
-import { Icon } from '../../kit/icon/icon.tsx';
-import { Allergens } from './allergens.tsx';
-import { MealName } from './meal-name.tsx';
-import { MissingPortions } from './missing-portions.tsx';
 import styles from './order-items.module.css';
 
 /**
@@ -16,7 +15,7 @@ type Item = OrderItem & { conflicts?: readonly Conflict[] };
 
 /** The meals of an order to be cooked, packed or delivered: quantities and contents. */
 export function OrderItems({ items }: { items: readonly Item[] }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'meals']);
   return (
     <ul className={styles.items} aria-label={t('field.items')}>
       {items.map((item) => (
@@ -27,7 +26,12 @@ export function OrderItems({ items }: { items: readonly Item[] }) {
               <MealName item={item} />
             </span>
             <MissingPortions item={item} />
-            <Allergens of={item.allergens} />
+            {item.allergens.length > 0 ? (
+              <span className={styles.allergens}>
+                {t('meals:contains')}{' '}
+                {item.allergens.map((allergen) => t(`meals:allergen.${allergen}`)).join(', ')}
+              </span>
+            ) : null}
             {item.conflicts && item.conflicts.length > 0 ? <Conflicts of={item.conflicts} /> : null}
           </span>
         </li>
