@@ -87,7 +87,13 @@ const choices = parts('choices', [
 ]);
 
 /** Components shared by the meal page and the meal dialog. */
-const ordering = parts('ordering', ['quantity-stepper', 'add-to-cart', 'use-delivery']);
+const ordering = parts('ordering', [
+  'quantity-stepper',
+  'add-to-cart',
+  'use-delivery',
+  'use-dated-prices',
+  'localized',
+]);
 
 /** Code shared by pages for signed-in users and the pages before them, such as sign-in. */
 const ownPages = parts('own-pages', [
@@ -96,7 +102,6 @@ const ownPages = parts('own-pages', [
   'error-summary',
   'error-state',
   'query-view',
-  'narrow-page',
   'payments\\.constants',
   'pays-in-this-tab',
   'use-refund-text',
@@ -111,6 +116,8 @@ const forms = parts('forms', [
   'text-field',
   'phone-rule',
   'new-password-fields',
+  'narrow-page',
+  'use-url-token',
   'use-addresses',
   'use-address-mutation-handlers',
   'countries\\.constants',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { translatorFor } from '@trpeza/i18n/messages';
-import { axe, expect, expectNoSidewaysScroll, setPageLanguage, test, urlOf } from '../fixtures.ts';
+import { axe, expect, expectNoSidewaysScroll, openShop, setPageLanguage, test, urlOf } from '../fixtures.ts';
 import { callFrom, expectSuccess, officeOf } from '../people.ts';
 import { uniqueName } from '../unique.ts';
 
@@ -71,12 +71,8 @@ test.describe('the password pages, in Macedonian', () => {
       .click();
     await logIn(page, username, PASSWORD);
     await expect(problem(page)).toContainText(t('accounts:errors.wrong-credentials'));
-    // The message is also shown in the status line and in a toast, but only one of the three announces it.
-    const live = page.locator('[role=alert], [role=status]:not([aria-live=off])');
-    await expect(live.filter({ hasText: t('accounts:errors.wrong-credentials') })).toHaveCount(1);
-    await expect(page.getByRole('region', { name: t('common:toast.region') })).toContainText(
-      t('accounts:auth.loginFailed'),
-    );
+    await expect(page.getByText(t('accounts:errors.wrong-credentials'))).toHaveCount(1);
+    await expect(page.locator('main form [type=submit]')).toBeFocused();
     await logIn(page, username, NEW_PASSWORD);
     await expect(page).toHaveURL(urlOf('shop'));
   });
@@ -151,6 +147,24 @@ async function linkSentTo(
   await expect.poll(read).not.toBe('');
   return read();
 }
+
+for (const language of ['en', 'mk'] as const)
+  test(`the forms to sign in are in sight on a small phone in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await setPageLanguage(page, language);
+    for (const [path, name] of [
+      ['/orders', 'username'],
+      ['/auth?tab=register', 'username'],
+      ['/admin-login', 'username'],
+      ['/forgot-password', 'email'],
+    ] as const) {
+      await openShop(page, path);
+      const box = await field(page, name).boundingBox();
+      expect(box?.y, path).toBeLessThan(300);
+      if (!path.includes('register'))
+        await expect(page.locator('main form [type=submit]')).toBeInViewport({ ratio: 1 });
+    }
+  });
 
 test('a new customer confirms the email address and returns to the page that required the sign-in', async ({
   page,

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Invitation } from '@trpeza/contract/access/invitations.schemas';
@@ -36,9 +36,9 @@ export function AcceptInvitation() {
   };
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <Title order={1} size="xl" ref={heading} tabIndex={-1}>
         {t(stage.at === 'done' ? 'invitation.done' : 'invitation.title')}
-      </h1>
+      </Title>
       {stage.at === 'link' ? (
         <FollowLink
           code={linked}

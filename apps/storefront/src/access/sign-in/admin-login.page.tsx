@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
@@ -10,8 +11,7 @@ import { usePageHead } from '../../page-head.tsx';
 import { siteUrls, paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useHydrated } from '../../use-hydrated.ts';
-import { DEMO_PASSWORD } from './demo-accounts.tsx';
-import { LoginForm } from './login.form.tsx';
+import { DEMO_PASSWORD, LoginForm } from './login.form.tsx';
 import { NarrowPage } from './narrow-page.tsx';
 import { mergeCartAfterSignIn, workplaceOf } from './use-after-sign-in.ts';
 import { useSession } from './use-session.ts';
@@ -33,7 +33,9 @@ export const AdminLoginPage = withMantine(function AdminLoginPage() {
   if (user) return <Navigate to={paths.home()} replace />;
   return (
     <NarrowPage loginLabel={t('adminLogin.toLogin')} below={demo ? <DemoCredentials /> : null}>
-      <h1 tabIndex={-1}>{t('adminLogin.title')}</h1>
+      <Title order={1} size="xl" tabIndex={-1}>
+        {t('adminLogin.title')}
+      </Title>
       {isHydrated ? (
         <LoginForm
           filled={demo ? DEMO_ADMIN : NOBODY}

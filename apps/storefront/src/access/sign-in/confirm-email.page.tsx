@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,9 @@ export const ConfirmEmailPage = withMantine(function ConfirmEmailPage() {
         <Confirmation />
       ) : (
         <>
-          <h1>{t('confirmEmail.title')}</h1>
+          <Title order={1} size="xl">
+            {t('confirmEmail.title')}
+          </Title>
           <Loading />
         </>
       )}
@@ -64,9 +67,9 @@ function Confirmation() {
   }, [isSuccess, isOver]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <Title order={1} size="xl" ref={heading} tabIndex={-1}>
         {t(isConfirmed ? 'confirmEmail.doneTitle' : 'confirmEmail.title')}
-      </h1>
+      </Title>
       {isAsked ? (
         <Ask problem={error} isBusy={isPending} onPress={() => mutate({ body: { token } })} />
       ) : isConfirmed ? (

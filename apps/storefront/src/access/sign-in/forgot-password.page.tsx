@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -41,7 +41,9 @@ export const ForgotPasswordPage = withMantine(function ForgotPasswordPage() {
         <Stages />
       ) : (
         <>
-          <h1>{t('forgot.request.title')}</h1>
+          <Title order={1} size="xl">
+            {t('forgot.request.title')}
+          </Title>
           <Loading />
         </>
       )}
@@ -73,9 +75,9 @@ function Stages() {
   };
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <Title order={1} size="xl" ref={heading} tabIndex={-1}>
         {t(`forgot.${stage}.title`)}
-      </h1>
+      </Title>
       {stage === 'request' ? (
         <RequestReset
           email={email}

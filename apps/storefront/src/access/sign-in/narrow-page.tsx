@@ -1,7 +1,7 @@
-import { Group, Paper, Stack } from '@mantine/core';
+import { Box, Group, Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '@trpeza/ui/kit/button/button';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 
 interface NarrowPageProps {
@@ -20,13 +20,13 @@ export function NarrowPage({ loginLabel, below, children }: NarrowPageProps) {
         <Stack>{children}</Stack>
       </Paper>
       {below}
-      <Group gap="md">
-        <ButtonLink variant="subtle" to={paths.login()}>
+      <Group gap="0 1.5rem">
+        <Box component={Link} to={paths.login()} lh="var(--target)">
           {loginLabel}
-        </ButtonLink>
-        <ButtonLink variant="subtle" to={paths.home()}>
+        </Box>
+        <Box component={Link} to={paths.home()} lh="var(--target)">
           {t('forgot.toHome')}
-        </ButtonLink>
+        </Box>
       </Group>
     </Stack>
   );
