@@ -231,3 +231,35 @@ test('a customer sets quantities on a meal card, and the bar shows how many meal
     .click();
   await expect(page.getByRole('dialog', { name: t('cart:title') })).toBeVisible();
 });
+
+test('the open cart shows the total, the next step and what prevents an order in every window', async ({
+  page,
+}) => {
+  await setPageLanguage(page, 'mk');
+  const customer = await signInAsNewCustomer(page);
+  for (const [quantity, name, reason] of [
+    [8, t('cart:goOn'), t('cart:missing', { count: 2, minimum: 10 })],
+    [12, t('cart:checkout'), ''],
+  ] as const) {
+    await fillCart(customer, [{ mealId: 1, quantity }]);
+    for (const [width, height, size] of [
+      [390, 664, ''],
+      [390, 844, 'largest'],
+      [320, 568, 'largest'],
+      [640, 450, ''],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(urlOf('shop', '/favicon.svg'));
+      await page.evaluate((chosen) => localStorage.setItem('textSize', chosen), size);
+      await openShop(page);
+      await page
+        .getByRole('button', { name: t('cart:basket') })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: t('cart:title') });
+      await expect(dialog.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByText(t('cart:youPay')).last()).toBeInViewport({ ratio: 1 });
+      if (reason) await expect(dialog.getByText(reason)).toBeInViewport({ ratio: 1 });
+    }
+  }
+});

@@ -26,8 +26,8 @@ interface DeliveryPickerProps {
 const SHOWN_AT_FIRST = 3;
 
 /**
- * Lists the next delivery days with their weekdays, so that no calendar is needed, and the six times of a day, some of
- * which may be closed.
+ * Lists the next delivery days with their weekdays, so that no calendar is needed, and the times of the chosen day. Closed
+ * times are one line below, because they cannot be chosen.
  */
 export function DeliveryPicker({
   options,
@@ -44,6 +44,7 @@ export function DeliveryPicker({
   const [isLong, setLong] = useState(false);
   const days = isLong ? options.dates : options.dates.slice(0, Math.max(SHOWN_AT_FIRST, chosen + 1));
   const open = options.dates[chosen]?.openSlots ?? [];
+  const closed = options.slots.map((one) => one.slot).filter((one) => !open.includes(one));
 
   const chooseDay = (deliveryDate: string) => {
     const slots = options.dates.find((day) => day.date === deliveryDate)?.openSlots ?? [];
@@ -80,18 +81,15 @@ export function DeliveryPicker({
         </div>
       ) : null}
       {value && chosen >= 0 ? (
-        <div className={styles.slots}>
+        <div>
           <RadioList
             name={`${id}slot`}
             legend={t('time')}
             value={value.deliveryTime}
             onChange={(deliveryTime) => onChange({ ...value, deliveryTime })}
-            options={options.slots.map((one) => ({
-              value: one.slot,
-              label: slot(one.slot),
-              ...(open.includes(one.slot) ? {} : { closedBecause: t('closed') }),
-            }))}
+            options={open.map((one) => ({ value: one, label: slot(one) }))}
           />
+          {closed.length > 0 ? <p>{t('closed', { slots: closed.map(slot).join(', ') })}</p> : null}
         </div>
       ) : null}
     </div>

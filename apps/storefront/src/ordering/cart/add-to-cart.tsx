@@ -24,8 +24,7 @@ import { OrderingNotice } from './ordering-notice.tsx';
 import { acceptsOrders } from './use-can-order.ts';
 import { MoveQuestion } from './move-question.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
-import { isOtherDelivery, useCart, type DeliveryChoice } from './use-cart.ts';
-import type { Refusal } from './use-refusal.ts';
+import { isOtherDelivery, useCart, type AddResult, type DeliveryChoice } from './use-cart.ts';
 
 interface AddToCartProps {
   meal: Pick<MenuMeal, 'id' | 'price' | 'prices' | 'name' | 'name_mk' | 'isActive' | 'stockStatus'> &
@@ -59,11 +58,11 @@ export function AddToCart({ delivery, ...rest }: AddToCartProps) {
 }
 
 /**
- * The button that adds a meal. Beside the button, a text says what was added, or why nothing was. If the date differs
- * from the cart's, the user has to confirm first.
+ * The button that adds a meal. Above the button, a text says what was added, or why nothing was, so that the button stays
+ * in its place at the bottom. If the date differs from the cart's, the user has to confirm first.
  */
 function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice }) {
-  const { t } = useTranslation(['cart', 'common']);
+  const { t } = useTranslation('cart');
   const { text: name } = useLocalized()(meal, 'name');
   const { cart } = useCart();
   const { currency } = useKitchen();
@@ -78,7 +77,6 @@ function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice
     if (!isAdding)
       addToCart({
         meal: { id: meal.id, price: priceFor(meal, chosen.deliveryDate) },
-        name,
         quantity,
         delivery: chosen,
       });
@@ -90,7 +88,15 @@ function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice
   };
   return (
     <div className={styles.add}>
-      {refusal ? <Refused refusal={refusal} /> : null}
+      {refusal ? (
+        <Notice kind="error" title={refusal.title} level={2} announce>
+          {refusal.text}
+        </Notice>
+      ) : null}
+      {isAsking && cart ? (
+        <MoveQuestion cart={cart} to={delivery} onChoose={addFor} onCancel={() => setAsking(false)} />
+      ) : null}
+      {kept && !isAsking ? <Added kept={kept} /> : null}
       <div ref={place} className={styles.row}>
         <span className={styles.price}>
           <Price value={timesCents(parseMoney(price), quantity)} currency={currency} size="large" />
@@ -100,37 +106,28 @@ function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice
           <Icon name="basket" /> {t(isAdding ? 'adding' : 'add')}
         </Button>
       </div>
-      {isAsking && cart ? (
-        <MoveQuestion cart={cart} to={delivery} onChoose={addFor} onCancel={() => setAsking(false)} />
-      ) : null}
-      {kept === 'signed-out' ? <KeptSignedOut /> : null}
-      {kept !== undefined && !isAsking ? <Added /> : null}
     </div>
   );
 }
 
-function Refused({ refusal }: { refusal: Refusal }) {
-  return (
-    <Notice kind="error" title={refusal.title} level={2} announce>
-      {refusal.text}
-    </Notice>
-  );
-}
-
-function KeptSignedOut() {
+/** Where the meal was stored, with the next step. */
+function Added({ kept }: { kept: AddResult }) {
   const { t } = useTranslation(['cart', 'common']);
-  return (
-    <Notice kind="warning" title={t('common:logInAgain')} level={2} actions={<LoginLink />} announce>
-      {t('keptSignedOut')}
-    </Notice>
-  );
-}
-
-function Added() {
-  const { t } = useTranslation('cart');
   const openCart = useOpenCart();
+  if (kept === 'signed-out')
+    return (
+      <Notice kind="warning" title={t('common:logInAgain')} level={2} actions={<LoginLink />} announce>
+        {t('keptSignedOut')}
+      </Notice>
+    );
+  if (kept === 'here')
+    return (
+      <Notice kind="warning" title={t('addedHere')} level={2} announce>
+        {t('addedHereText')}
+      </Notice>
+    );
   return (
-    <p className={styles.done}>
+    <p className={styles.done} role="status">
       <Icon name="success" size={1.5} /> {t('added')}
       <Button variant="subtle" onClick={() => openCart()}>
         {t('show')}

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useConflictTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
-import styles from './cart-conflicts.module.css';
+import styles from './cart-panel.module.css';
 import { useRemoval } from './use-removal.ts';
 
 /** Says at a cart line why the meal blocks the checkout until it is removed. */
@@ -49,7 +49,7 @@ export function RemoveMealsInFooter({ items, why }: RemoveMealsInFooterProps) {
           </Link>
         ) : null}
       </p>
-      <Button size="large" isWide isLoading={isPending} onClick={() => remove()}>
+      <Button size="large" isLoading={isPending} onClick={() => remove()}>
         <Icon name="trash" /> {t('stop.remove', { count: items.length })}
       </Button>
     </>
@@ -73,7 +73,7 @@ export function SoldOutNotice({ items }: { items: readonly CartItem[] }) {
         </Button>
       }
     >
-      <ul className={styles.stopped}>
+      <ul>
         {items.map((item) => {
           const { text: name, lang } = localized(item, 'name');
           return (
@@ -111,7 +111,7 @@ export function CartConflictNotice({ items }: { items: readonly CartItem[] }) {
         </>
       }
     >
-      <ul className={styles.stopped}>
+      <ul>
         {items.map((item) => {
           const { text: name, lang } = localized(item, 'name');
           return (

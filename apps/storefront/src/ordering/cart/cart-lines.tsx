@@ -51,9 +51,9 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
       <h3 className={styles.name} lang={lang}>
         {name}
       </h3>
-      <p className={styles.sum}>
+      <strong>
         <Price value={sum} currency={currency} />
-      </p>
+      </strong>
       <div className={styles.controls}>
         <QuantityStepper
           value={item.quantity}
@@ -71,19 +71,13 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
           <Icon name="trash" /> <span className={styles.word}>{t('remove')}</span>
         </Button>
       </div>
-      {item.conflicts.length > 0 ? (
-        <div className={styles.stop}>
-          <LineConflictNotice item={item} />
-        </div>
-      ) : null}
+      {item.conflicts.length > 0 ? <LineConflictNotice item={item} /> : null}
       {item.priceBefore ? <PriceChanged item={item} onAccept={() => change(item.quantity)} /> : null}
-      {item.orderable ? null : <p className={styles.unavailable}>{t('unavailable')}</p>}
+      {item.orderable ? null : <p className={styles.why}>{t('unavailable')}</p>}
       {refusal ? (
-        <div className={styles.wide}>
-          <Notice kind="error" title={refusal.title} level={4} announce>
-            {refusal.text}
-          </Notice>
-        </div>
+        <Notice kind="error" title={refusal.title} level={4} announce>
+          {refusal.text}
+        </Notice>
       ) : null}
     </li>
   );

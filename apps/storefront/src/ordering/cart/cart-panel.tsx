@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { focusInvalidField } from '@trpeza/ui/kit/form/focus-invalid-field';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
@@ -13,14 +12,12 @@ import { deliveryQuery } from '../../queries.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../../access/sign-in/use-session.ts';
 import { LazyNextSteps } from '../../customers/profile/lazy-next-steps.tsx';
-import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { ReorderNotice } from './reorder-notice.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
 import { CartLines } from './cart-lines.tsx';
 import type { ReorderResult } from './cart-panel-context.ts';
 import styles from './cart-panel.module.css';
-import { obstacleOf } from './cart-obstacle.ts';
-import { CartFooterFacts, ObstacleInFooter } from './cart-footer.tsx';
+import { CartFooter } from './cart-footer.tsx';
 import { CartSums } from './cart-sums.tsx';
 import { ClearCart } from './clear-cart.tsx';
 import { AlreadyOrdered } from './cart-warnings.tsx';
@@ -49,7 +46,7 @@ export function CartPanel({ isOpen, news, onClose }: CartPanelProps) {
       onClose={onClose}
       title={t('title')}
       placement="side"
-      footer={isFilled ? <CartFooter /> : undefined}
+      footer={isFilled ? <CartFooter cart={cart} /> : undefined}
     >
       <div className={styles.body}>
         {news ? <ReorderNotice news={news} /> : null}
@@ -155,51 +152,4 @@ function DayOver({ cart, onMoved }: { cart: Cart; onMoved: () => void }) {
       {options.next ? null : t('none')}
     </Notice>
   );
-}
-
-function CartFooter() {
-  const { t } = useTranslation('cart');
-  const { user } = useSession();
-  const { cart } = useCart();
-  const { ordering } = useKitchen();
-  if (!cart) return null;
-  if (ordering !== 'open') return <PhoneUs />;
-  const obstacle = obstacleOf(cart, user);
-  return (
-    <div className={styles.foot}>
-      <CartFooterFacts cart={cart} />
-      {obstacle ? (
-        <ObstacleInFooter cart={cart} obstacle={obstacle} />
-      ) : user ? (
-        <ButtonLink size="large" isWide to={paths.checkout()} replace onClick={stopAtInvalid}>
-          {t('checkout')}
-        </ButtonLink>
-      ) : null}
-      {user ? null : <LogInFirst />}
-    </div>
-  );
-}
-
-function LogInFirst() {
-  const { t } = useTranslation('cart');
-  return (
-    <>
-      <p>{t('logInText')}</p>
-      <ButtonLink
-        size="large"
-        isWide
-        to={paths.login()}
-        state={{ next: paths.checkout() }}
-        replace
-        onClick={stopAtInvalid}
-      >
-        {t('logIn')}
-      </ButtonLink>
-    </>
-  );
-}
-
-/** Blocks the checkout while a quantity is invalid, so that the previous quantity is not ordered instead. */
-function stopAtInvalid(event: MouseEvent<Element>): void {
-  if (focusInvalidField(event.currentTarget.closest('dialog')!)) event.preventDefault();
 }

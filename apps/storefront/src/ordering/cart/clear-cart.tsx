@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { Button } from '@trpeza/ui/kit/button/button';
-import styles from './cart-panel.module.css';
+import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { useCartActions } from './use-cart.ts';
-import { useRefusal, useShowRefusal } from './use-refusal.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /**
  * A button that empties the cart. It asks for confirmation, because some users need half an hour to fill a cart of ten
@@ -16,23 +15,19 @@ import { useRefusal, useShowRefusal } from './use-refusal.ts';
  */
 export function ClearCart({ count, onCleared }: { count: number; onCleared: () => void }) {
   const { t } = useTranslation('cart');
-  const toast = useToast();
   const refusalOf = useRefusal();
-  const showRefusal = useShowRefusal();
+  const onSessionEnd = useSessionEnd();
   const { clear } = useCartActions();
   const [isAsking, setAsking] = useState(false);
   const { mutate, error, isPending } = useMutation({
     mutationFn: clear,
-    onSuccess: () => {
-      toast.show({ kind: 'success', title: t('cleared') });
-      onCleared();
-    },
-    onError: (failure) => showRefusal(failure, 'clear'),
+    onSuccess: onCleared,
+    onError: onSessionEnd,
     onSettled: () => setAsking(false),
   });
   const refusal = error ? refusalOf(error, 'clear') : undefined;
   return (
-    <div className={styles.clear}>
+    <div>
       {refusal ? (
         <Notice kind="error" title={refusal.title} level={3} announce>
           {refusal.text}

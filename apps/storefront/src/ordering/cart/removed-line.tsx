@@ -33,7 +33,7 @@ export function RemovedLine({ removed: { item, delivery } }: { removed: RemovedI
     undo.current?.focus();
   }, []);
   return (
-    <div className={styles.removed}>
+    <div className={styles.changed}>
       <p role="status">{error ? refusalOf(error, 'add').text : t('removed', { name })}</p>
       {delivery ? (
         <Button

@@ -1,13 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { useCartActions, type DeliveryChoice } from './use-cart.ts';
 import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface AddInput {
   meal: { id: number; price: string };
-  name: string;
   quantity: number;
   delivery: DeliveryChoice;
 }
@@ -17,20 +14,12 @@ interface AddInput {
  * quantity field loses the focus, the button would move, and the click that took the focus would miss it.
  */
 export function useAddToCart() {
-  const { t } = useTranslation('cart');
-  const toast = useToast();
   const refusalOf = useRefusal();
   const onSessionEnd = useSessionEnd();
   const { add } = useCartActions();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: ({ meal, quantity, delivery }: AddInput) =>
       add({ mealId: meal.id, price: meal.price }, quantity, delivery),
-    onSuccess: (kept, { name, quantity }) => {
-      // No toast: the page shows beside the button that the session has ended, with a link to sign in.
-      if (kept === 'signed-out') return;
-      if (kept === 'here') toast.show({ kind: 'warning', title: t('addedHere'), text: t('addedHereText') });
-      else toast.show({ kind: 'success', title: t('added'), text: t('addedText', { quantity, name }) });
-    },
     onError: onSessionEnd,
   });
   const refusal = error ? refusalOf(error, 'add') : undefined;

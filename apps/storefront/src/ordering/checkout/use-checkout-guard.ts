@@ -31,8 +31,8 @@ const redirectObstacleOf = (user: User, cart: Cart, kitchen: Kitchen): Obstacle 
 const fetchJustPlacedOrder = async () => (await api.call('POST /api/checkout/finish')).order;
 
 /**
- * Redirects users who cannot check out to the home page, which shows the reason. Unless the cart is empty, a toast shows
- * the reason too. If the cart is empty because the user has just ordered, the order confirmation is shown instead.
+ * Redirects users who cannot check out to the home page, which shows the reason; a toast says that the account is not
+ * verified. If the cart is empty because the user has just ordered, the order confirmation is shown instead.
  * @returns whether the checkout may open
  */
 export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: boolean): boolean {
@@ -54,7 +54,7 @@ export function useCheckoutGuard(user: User, cart: Cart | undefined, isPlaced: b
     if (obstacle !== 'empty') {
       const arrival: HomeNotice =
         obstacle === 'below-minimum' ? { why: obstacle, missing, minimum } : { why: obstacle };
-      toast.show({ kind: 'warning', ...wordsOf(arrival) });
+      if (obstacle === 'not-verified') toast.show({ kind: 'warning', ...wordsOf(arrival) });
       redirectHome(arrival);
       return;
     }
