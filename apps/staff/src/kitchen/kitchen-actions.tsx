@@ -39,7 +39,7 @@ export function KitchenActions({ order, role, isGone, onDetails }: KitchenAction
           order={order}
           action={step.action}
           also="cancel"
-          variant={step.variant}
+          variant="success"
           label={t(`action.${step.action}`)}
           isSettling={isSettling}
           onPress={() => void go(step)}
@@ -65,8 +65,8 @@ export function KitchenActions({ order, role, isGone, onDetails }: KitchenAction
 }
 
 const STEPS = [
-  { action: 'prepare', to: 'processing', variant: 'primary' },
-  { action: 'finish', to: 'ready_for_delivery', variant: 'success' },
+  { action: 'prepare', to: 'processing' },
+  { action: 'finish', to: 'ready_for_delivery' },
 ] as const;
 
 const noteOf = (status: OrderStatus) => {

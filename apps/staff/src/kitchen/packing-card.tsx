@@ -15,6 +15,7 @@ import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
 import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
 import styles from './packing-card.module.css';
 import { isPacked } from './ticks.ts';
+import { useConfirmEarlyStart } from './use-confirm-early-start.ts';
 
 interface PackingCardProps {
   order: PackingOrder;
@@ -41,15 +42,19 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
     !isPacked(beforePress(order, pinned));
   const isFull = order.items.every(({ isIn }) => isIn);
   const bag = { ...order, deliveryDate: date };
+  const mayBegin = useConfirmEarlyStart(date);
   // Packing a pending order first records that cooking has begun.
-  const pack = () => {
-    if (order.status === 'pending') void move(bag, { status: 'processing' });
+  const pack = async () => {
+    if (order.status === 'pending') {
+      if (!(await mayBegin())) return;
+      void move(bag, { status: 'processing' });
+    }
     void move({ ...bag, status: 'processing' }, { status: 'ready_for_delivery' });
   };
   const put = (item: PackingItem, isIn: boolean) => {
     void tick(bag, { date, itemId: item.id, quantity: item.quantity, isIn });
     const isLast = order.items.every((each) => each.id === item.id || each.isIn);
-    if (isIn && isLast && mayPack) pack();
+    if (isIn && isLast && mayPack) void pack();
   };
   return (
     <article
@@ -86,8 +91,13 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
               order={order}
               action="finish"
               variant={isFull ? 'success' : 'secondary'}
-              onPress={pack}
+              onPress={() => void pack()}
               label={t('packing.packed')}
+              aria-label={t('packing.packedOf', {
+                bag: order.stop,
+                number: order.orderNumber,
+                name: order.customerName,
+              })}
               isPlain
             />
           ) : (

@@ -34,7 +34,9 @@ export function DateChoice({ date, options, to }: DateChoiceProps) {
         <Step to={to} word={t('date.later')} date={deliveryAfter(options, date)} icon="arrow-right" />
         <CalendarButton key={date} date={date} to={to} />
       </div>
-      {date === coming ? null : <ButtonLink to={to()}>{t('date.coming')}</ButtonLink>}
+      {date === coming ? null : <ButtonLink to={to()} variant="secondary">
+          {t('date.coming')}
+        </ButtonLink>}
       {date === options.today ? null : (
         <ButtonLink className={styles.today} to={to(options.today)} variant="secondary">
           {t('date.today')}

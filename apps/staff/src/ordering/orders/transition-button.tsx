@@ -11,7 +11,7 @@ import { useActionText } from './use-action-text.ts';
 interface TransitionButtonProps extends Omit<ButtonProps, 'children'> {
   label: string;
   icon?: ReactNode;
-  /** Used for the button's accessible name. */
+  /** Used for the button's accessible name, unless `aria-label` is given. */
   order: { id: number; orderNumber?: string; customerName?: string };
   action: OrderAction;
   /** Another action of the order. Its undo is also shown here, although the action has its own button elsewhere. */
@@ -39,6 +39,7 @@ export function TransitionButton(props: TransitionButtonProps) {
     isSettling,
     label,
     icon,
+    'aria-label': ariaLabel,
     ...button
   } = props;
   const { t } = useTranslation('orders');
@@ -59,7 +60,7 @@ export function TransitionButton(props: TransitionButtonProps) {
       <Button
         {...button}
         isWide
-        aria-label={name}
+        aria-label={ariaLabel ?? name}
         aria-disabled={isSettling}
         onClick={isSettling ? undefined : onPress}
       >
