@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { Needs } from './kitchen-ticket.tsx';
 import { useDeliveryFacts } from './order-dialog.tsx';
-import styles from './order-dialog.module.css';
 
 interface BagDialogProps {
   /** Undefined closes the dialog. */
@@ -32,12 +32,12 @@ export function BagDialog({ order, date, onClose }: BagDialogProps) {
 function Details({ order, date }: { order: PackingOrder; date: string }) {
   const { t } = useTranslation('kitchen');
   return (
-    <div className={styles.details}>
+    <Stack>
       <Needs {...order} />
-      <FactList facts={useDeliveryFacts(order)} />
+      <FactList isCompact facts={useDeliveryFacts(order)} />
       <ButtonLink to={paths.labels(date, order.id)} size="large" variant="secondary">
         {t('packing.labels')}
       </ButtonLink>
-    </div>
+    </Stack>
   );
 }

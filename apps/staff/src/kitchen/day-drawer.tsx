@@ -1,3 +1,4 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '@trpeza/contract/access/access';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
@@ -19,11 +20,13 @@ type DayDrawerProps = { id: string; date: string; orders: readonly Order[]; role
 export function DayDrawer({ id, date, orders, role }: DayDrawerProps) {
   const { t } = useTranslation('kitchen');
   return (
-    <aside id={id} className={styles.drawer} aria-label={t('drawer.title')}>
-      {role === 'restaurateur' ? <DocumentLinks date={date} /> : null}
-      <Figures orders={orders} />
-      <MealTotals orders={orders} mayMark={role === 'restaurateur'} />
-    </aside>
+    <Paper component="aside" id={id} w={{ md: '21rem' }} bg="var(--card-warm)" aria-label={t('drawer.title')}>
+      <Stack>
+        {role === 'restaurateur' ? <DocumentLinks date={date} /> : null}
+        <Figures orders={orders} />
+        <MealTotals orders={orders} mayMark={role === 'restaurateur'} />
+      </Stack>
+    </Paper>
   );
 }
 
@@ -35,13 +38,13 @@ function DocumentLinks({ date }: { date: string }) {
     { to: paths.labels(date), name: t('labels.title') },
   ];
   return (
-    <nav className={styles.papers} aria-label={t('documents.label')}>
+    <Group component="nav" gap="sm" grow preventGrowOverflow={false} aria-label={t('documents.label')}>
       {papers.map(({ to, name }) => (
         <ButtonLink key={to} to={to} variant="secondary">
           {name}
         </ButtonLink>
       ))}
-    </nav>
+    </Group>
   );
 }
 
@@ -76,10 +79,12 @@ function MealTotals({ orders, mayMark }: { orders: readonly Order[]; mayMark: bo
   if (totals.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
+      <Title order={2} id={heading} fz="lg">
         {t('totals.title')}
-      </h2>
-      <p className={styles.text}>{t('totals.text')}</p>
+      </Title>
+      <Text fz="sm" c="dimmed">
+        {t('totals.text')}
+      </Text>
       <ul className={styles.list}>
         {totals.map(({ mealId, item, total, toCook, meal }) => (
           <li key={mealId} className={styles.row}>

@@ -1,12 +1,14 @@
+import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './drawer-layout.module.css';
 
 /** Shows the drawer beside the orders on a tablet and above them on a phone. */
 export function DrawerLayout({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.board} data-open={drawer ? true : undefined}>
+    <Flex direction={{ base: 'column', md: 'row-reverse' }} align={{ md: 'flex-start' }} gap="md">
       {drawer}
-      <div className={styles.orders}>{children}</div>
-    </div>
+      <Box flex={1} miw={0}>
+        {children}
+      </Box>
+    </Flex>
   );
 }

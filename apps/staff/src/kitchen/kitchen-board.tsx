@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Role } from '@trpeza/contract/access/access';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -10,7 +11,6 @@ import { KeepScrollPosition } from '../ordering/orders/keep-scroll-position.tsx'
 import { isToCook, summariseDay } from './board.ts';
 import { DrawerLayout } from './drawer-layout.tsx';
 import { DayDrawer } from './day-drawer.tsx';
-import styles from './kitchen-board.module.css';
 import { OrderDialog } from './order-dialog.tsx';
 import { SlotTabs } from './slot-tabs.tsx';
 import { useStoredChoice } from './use-stored-choice.ts';
@@ -33,6 +33,7 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
   const opener = (
     <Button
       variant="secondary"
+      isWide
       aria-expanded={isOpen}
       aria-controls={isOpen ? panel : undefined}
       onClick={() => {
@@ -54,7 +55,9 @@ export function KitchenBoard({ date, orders, role }: KitchenBoardProps) {
       </KeepScrollPosition>
       {orders.length === 0 ? (
         <>
-          <div className={styles.opener}>{opener}</div>
+          <Box w="fit-content" ml="auto">
+            {opener}
+          </Box>
           <DrawerLayout drawer={drawer}>
             <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
           </DrawerLayout>
@@ -78,10 +81,10 @@ function LateOrders({ orders }: { orders: readonly BoardOrder[] }) {
   if (late.length === 0) return null;
   const list = late.map(({ orderNumber, customerName }) => `${orderNumber} ${customerName}`).join(', ');
   return (
-    <div className={styles.late}>
+    <Box mb="sm">
       <Notice kind="error" isLoud title={t('late.title', { count: late.length, list })} announce>
         {t('late.text', { count: late.length })}
       </Notice>
-    </div>
+    </Box>
   );
 }

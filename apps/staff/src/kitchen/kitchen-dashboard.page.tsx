@@ -3,20 +3,17 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { AccessDenied } from '@trpeza/ui/access/sign-in/access-denied';
-import { UpdatedAt } from '@trpeza/ui/ordering/orders/updated-at';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
-import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { boardsOf } from '../access/boards.ts';
 import { ClosedDay } from '../ordering/calendar/closed-day.tsx';
-import { DateChoice } from '../ordering/calendar/date-choice.tsx';
 import { LastActionUndo } from '../ordering/orders/last-action-undo.tsx';
 import { countOpen, useBoard, useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
 import { ComingDeliveries } from './coming-deliveries.tsx';
+import { DayHead } from './day-head.tsx';
 import { KitchenBoard } from './kitchen-board.tsx';
-import styles from './kitchen-dashboard.module.css';
 import { findCutoff } from './use-confirm-early-start.ts';
 
 export default function KitchenDashboardPage() {
@@ -43,17 +40,11 @@ function KitchenDashboard() {
   const orderUntil = findCutoff(options.data, date ?? '');
   usePageTitle(t('title'));
   return (
-    <div className={styles.page}>
-      {/* For chefs the date is the visible heading, so the title is only for screen readers. */}
-      <VisuallyHidden>
-        <h1 tabIndex={-1}>{t('title')}</h1>
-      </VisuallyHidden>
-      <div className={styles.head}>
-        {options.data && date ? <DateChoice date={date} options={options.data} to={paths.kitchen} /> : null}
+    <>
+      <DayHead title={t('title')} date={date} options={options.data} to={paths.kitchen} query={board}>
         {orderUntil ? <p>{t('early.until', { until: instant(orderUntil) })}</p> : null}
         <LastActionUndo />
-        <UpdatedAt of={board} />
-      </div>
+      </DayHead>
       {role === 'delivery' ? <Notice kind="info" title={t('readOnly')} level={2} /> : null}
       {options.data && date && board.data ? (
         <ClosedDay date={date} options={options.data} orders={countOpen(board.data)} />
@@ -61,7 +52,7 @@ function KitchenDashboard() {
       <QueryView query={board} also={[options]} title={orders('loadFailed')} showsDataAge>
         {(listed) => <KitchenBoard date={date ?? ''} orders={listed} role={role} />}
       </QueryView>
-      <ComingDeliveries />
-    </div>
+      {board.isPending ? null : <ComingDeliveries />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { BoardItem, BoardOrder } from '@trpeza/contract/ordering/board.schemas';
+import type { PackingItem } from '@trpeza/contract/kitchen/packing.schemas';
 import type { Role } from '@trpeza/contract/access/access';
 import { useConflictTexts, useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
@@ -114,21 +115,28 @@ function Warnings({ of: { needs, needsToConfirm, isLate } }: { of: BoardOrder })
 
 /** Shows allergens of a meal only where they conflict with the customer's needs; warnings on every line would be ignored. */
 function TicketMeal({ item }: { item: BoardItem }) {
-  const { t } = useTranslation('orders');
-  const { list } = useConflictTexts();
   const isGone = item.creditedQuantity >= item.quantity;
   return (
     <li className={styles.dish} data-gone={isGone || undefined}>
       <span className={styles.count}>{item.quantity}×</span>
-      <span className={styles.meal}>
-        <MealName item={item} />
-        <MissingPortions item={item} />
-        {item.conflicts.length > 0 ? (
-          <strong className={styles.conflict}>
-            <Icon name="warning" /> {t('notForThem', { what: list(item.conflicts) })}
-          </strong>
-        ) : null}
-      </span>
+      <MealWords item={item} />
     </li>
+  );
+}
+
+/** The name of a meal, the missing portions, and why the customer cannot eat it. */
+export function MealWords({ item }: { item: BoardItem | PackingItem }) {
+  const { t } = useTranslation('orders');
+  const { list } = useConflictTexts();
+  return (
+    <span className={styles.meal}>
+      <MealName item={item} />
+      <MissingPortions item={item} />
+      {item.conflicts.length > 0 ? (
+        <strong className={styles.conflict}>
+          <Icon name="warning" /> {t('notForThem', { what: list(item.conflicts) })}
+        </strong>
+      ) : null}
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Group, Paper, Stack, Text } from '@mantine/core';
 import {
   LABEL_CODES,
   LABEL_KINDS,
@@ -19,7 +20,6 @@ import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import { LabelSheetDrawing } from './label-sheet-drawing.tsx';
-import styles from './labels.form.module.css';
 import { countLabels, toLabelQuery, rememberedLayout, rememberLayout, type LabelChoice } from './labels.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { useStoredChoice } from './use-stored-choice.ts';
@@ -41,8 +41,8 @@ export function LabelsForm({ list, only }: LabelsFormProps) {
   }));
   const change = (part: Partial<LabelChoice>) => setChoice({ ...choice, ...part });
   return (
-    <div className={styles.form}>
-      <div className={styles.questions}>
+    <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap="xl">
+      <Stack flex={1} miw={0} gap="lg">
         <RadioList
           name="kind"
           legend={t('labels.kind.legend')}
@@ -80,9 +80,9 @@ export function LabelsForm({ list, only }: LabelsFormProps) {
           onChange={(language) => change({ language })}
         />
         <OrderChoice orders={list.orders} value={choice.orders} onChange={(orders) => change({ orders })} />
-      </div>
+      </Stack>
       <Result list={list} choice={choice} onSkip={(skip) => change({ skip })} />
-    </div>
+    </Flex>
   );
 }
 
@@ -101,10 +101,10 @@ function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
         return {
           value: name,
           label: (
-            <span className={styles.layout}>
+            <Group component="span" gap="sm">
               <LabelSheetDrawing layout={layout} />
-              <span>{t('labels.layout.count', { count: labelsPerSheet(layout) })}</span>
-            </span>
+              {t('labels.layout.count', { count: labelsPerSheet(layout) })}
+            </Group>
           ),
           hint: [
             t('labels.layout.size', { width, height, code: LABEL_CODES[name] }),
@@ -131,37 +131,48 @@ function Result({ list, choice, onSkip }: ResultProps) {
   });
   const max = labelsPerSheet(layout) - 1;
   return (
-    <section className={styles.result} aria-label={t('labels.first')}>
-      <LabelSheetDrawing layout={layout} skip={choice.skip} runs={runs} large />
-      <div className={styles.skip}>
-        <p className={styles.skipLabel}>{t('labels.skip.label')}</p>
-        <p className={styles.hint}>{t('labels.skip.hint', { max })}</p>
-        <QuantityStepper
-          key={choice.layout}
-          value={choice.skip}
-          onChange={onSkip}
-          name={t('labels.skip.name')}
-          min={0}
-          max={max}
-        />
-      </div>
-      {labels === 0 ? (
-        <Notice kind="warning" title={t('labels.none')} level={2} />
-      ) : (
-        <>
-          <p className={styles.count} role="status">
-            {t('labels.result', {
-              labels: t('labels.count', { count: labels }),
-              sheets: t('labels.sheets', { count: sheets }),
-            })}
-          </p>
-          <ExternalLinkButton href={href} size="large" variant="primary" onClick={blockInvalidLink}>
-            {t('labels.open')}
-          </ExternalLinkButton>
-          <p className={styles.hint}>{t('labels.scale')}</p>
-        </>
-      )}
-    </section>
+    // On a tablet the preview stays visible while the options are changed.
+    <Paper
+      component="section"
+      w={{ md: '24rem' }}
+      pos={{ md: 'sticky' }}
+      top="var(--space-4)"
+      aria-label={t('labels.first')}
+    >
+      <Stack>
+        <LabelSheetDrawing layout={layout} skip={choice.skip} runs={runs} large />
+        <Box>
+          <Text fz="lg" fw={700}>
+            {t('labels.skip.label')}
+          </Text>
+          <Text c="dimmed">{t('labels.skip.hint', { max })}</Text>
+          <QuantityStepper
+            key={choice.layout}
+            value={choice.skip}
+            onChange={onSkip}
+            name={t('labels.skip.name')}
+            min={0}
+            max={max}
+          />
+        </Box>
+        {labels === 0 ? (
+          <Notice kind="warning" title={t('labels.none')} level={2} />
+        ) : (
+          <>
+            <Text fz="xl" fw={700} ff="heading" role="status">
+              {t('labels.result', {
+                labels: t('labels.count', { count: labels }),
+                sheets: t('labels.sheets', { count: sheets }),
+              })}
+            </Text>
+            <ExternalLinkButton href={href} size="large" variant="primary" onClick={blockInvalidLink}>
+              {t('labels.open')}
+            </ExternalLinkButton>
+            <Text c="dimmed">{t('labels.scale')}</Text>
+          </>
+        )}
+      </Stack>
+    </Paper>
   );
 }
 

@@ -8,7 +8,7 @@ import { ClosedDay } from '../ordering/calendar/closed-day.tsx';
 import { useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
 import { KitchenGuard } from './kitchen-guard.tsx';
 import { LabelsForm } from './labels.form.tsx';
-import { DocumentLayout } from './document-layout.tsx';
+import { DayHead } from './day-head.tsx';
 import { usePacking } from './use-packing.ts';
 
 export default function LabelsPage() {
@@ -29,13 +29,14 @@ function Labels() {
   usePageTitle(t('labels.title'));
   const requested = Number(search.get('order'));
   return (
-    <DocumentLayout
-      title={t('labels.title')}
-      back={{ to: paths.packing(date), label: t('packing.title') }}
-      date={date}
-      options={options.data}
-      to={(other) => paths.labels(other)}
-    >
+    <>
+      <DayHead
+        title={t('labels.title')}
+        back={{ to: paths.packing(date), label: t('packing.title') }}
+        date={date}
+        options={options.data}
+        to={(other) => paths.labels(other)}
+      />
       {options.data && packing.data ? (
         <ClosedDay date={packing.data.date} options={options.data} orders={packing.data.orders.length} />
       ) : null}
@@ -52,6 +53,6 @@ function Labels() {
           )
         }
       </QueryView>
-    </DocumentLayout>
+    </>
   );
 }

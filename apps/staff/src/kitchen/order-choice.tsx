@@ -1,7 +1,8 @@
+import { Stack } from '@mantine/core';
 import type { PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
+import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useTranslation } from 'react-i18next';
-import styles from './order-choice.module.css';
 
 type OrderChoiceProps = {
   orders: readonly PackingOrder[];
@@ -14,10 +15,8 @@ type OrderChoiceProps = {
 export function OrderChoice({ orders, value, onChange }: OrderChoiceProps) {
   const { t } = useTranslation('kitchen');
   const { t: words } = useTranslation('orders');
-  const toggle = (id: number, isChosen: boolean) =>
-    onChange(isChosen ? [...(value ?? []), id] : (value ?? []).filter((each) => each !== id));
   return (
-    <div>
+    <Stack>
       <RadioList
         name="orders"
         legend={t('labels.orders.legend')}
@@ -29,24 +28,18 @@ export function OrderChoice({ orders, value, onChange }: OrderChoiceProps) {
         onChange={(each) => onChange(each === 'all' ? undefined : [])}
       />
       {value ? (
-        <fieldset className={styles.orders}>
-          <legend className={styles.legend}>{t('labels.orders.some')}</legend>
-          {orders.map(({ id, orderNumber, customerName }) => (
-            <label key={id} className={styles.row}>
-              <input
-                type="checkbox"
-                checked={value.includes(id)}
-                onChange={({ target }) => toggle(id, target.checked)}
-              />
-              <span>
-                <strong>{customerName}</strong>
-                <br />
-                {words('number', { number: orderNumber })}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <CheckList
+          id="some-orders"
+          legend={t('labels.orders.some')}
+          options={orders.map(({ id, orderNumber: number, customerName }) => ({
+            value: String(id),
+            label: customerName,
+            hint: words('number', { number }),
+          }))}
+          values={value.map(String)}
+          onChange={(chosen) => onChange(chosen.map(Number))}
+        />
       ) : null}
-    </div>
+    </Stack>
   );
 }

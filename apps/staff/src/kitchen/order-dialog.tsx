@@ -1,19 +1,20 @@
+import { Group, List, Stack } from '@mantine/core';
 import type { Role } from '@trpeza/contract/access/access';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';
-import { Button } from '@trpeza/ui/kit/button/button';
+import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { type Fact, FactList } from '@trpeza/ui/kit/fact-list/fact-list';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useTranslation } from 'react-i18next';
 import { OrderItems } from '../ordering/orders/order-items.tsx';
 import { ReportMissing } from '../ordering/orders/report-missing.tsx';
 import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
 import { Needs } from './kitchen-ticket.tsx';
-import styles from './order-dialog.module.css';
 
 interface OrderDialogProps {
   /** Undefined closes the dialog. */
@@ -60,13 +61,14 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
     void move(order, { status: 'processing' });
   };
   return (
-    <div className={styles.details}>
+    <Stack>
       <p>
         <StatusBadge status={order.status} large />
       </p>
       <Needs {...order} />
       <OrderItems items={order.items} />
       <FactList
+        isCompact
         facts={[
           ...useDeliveryFacts(order),
           [
@@ -75,20 +77,18 @@ function Details({ order, role, onClose }: { order: BoardOrder; role: Role; onCl
           ],
         ]}
       />
-      <div className={styles.actions}>
-        <ReportMissing order={order} />
-        {isOrderActionAllowed('cookAgain', order, role) ? (
-          <Button size="large" variant="secondary" isWide onClick={() => void cookAgain()}>
-            {t('cookAgain.confirm')}
-          </Button>
-        ) : null}
-        {isOrderActionAllowed('cancel', order, role) ? (
-          <Button size="large" variant="danger" isWide onClick={() => void cancel()}>
-            {t('action.cancel')}
-          </Button>
-        ) : null}
-      </div>
-    </div>
+      <ReportMissing order={order} />
+      {isOrderActionAllowed('cookAgain', order, role) ? (
+        <Button size="large" variant="secondary" isWide onClick={() => void cookAgain()}>
+          {t('cookAgain.confirm')}
+        </Button>
+      ) : null}
+      {isOrderActionAllowed('cancel', order, role) ? (
+        <Button size="large" variant="danger" isWide onClick={() => void cancel()}>
+          {t('action.cancel')}
+        </Button>
+      ) : null}
+    </Stack>
   );
 }
 
@@ -104,14 +104,15 @@ export function useDeliveryFacts(order: WhereTo): Fact[] {
   return [
     [
       t('field.customer'),
-      <span key="customer" className={styles.customer}>
-        <strong>{order.customerName}</strong>
+      <Group key="customer" gap="sm">
+        {order.customerName}
         {order.phoneNumber ? (
-          <a className={styles.phone} href={phoneUrl(order.phoneNumber)}>
+          <AnchorButton variant="secondary" href={phoneUrl(order.phoneNumber)}>
+            <Icon name="phone" />
             {order.phoneNumber}
-          </a>
+          </AnchorButton>
         ) : null}
-      </span>,
+      </Group>,
     ],
     [t('field.deliveryTime'), slot(order.deliveryTime)],
     [t('field.address'), order.deliveryAddress],
@@ -129,17 +130,17 @@ function useCancelQuestion(order: BoardOrder) {
     confirm({
       title: t('cancel.title', { number: order.orderNumber }),
       text: (
-        <ul className={styles.consequences}>
-          <li>
+        <List>
+          <List.Item>
             {t('cancel.text', {
               customer: order.customerName,
               meals: orders('meals', { count: order.mealCount }),
             })}
-          </li>
-          <li>{t('cancel.refund', { amount: price(order.worthCustomerAmount) })}</li>
-          <li>{t('cancel.budget', { amount: price(order.worthSubsidyAmount) })}</li>
-          <li>{t('cancel.final')}</li>
-        </ul>
+          </List.Item>
+          <List.Item>{t('cancel.refund', { amount: price(order.worthCustomerAmount) })}</List.Item>
+          <List.Item>{t('cancel.budget', { amount: price(order.worthSubsidyAmount) })}</List.Item>
+          <List.Item>{t('cancel.final')}</List.Item>
+        </List>
       ),
       confirmLabel: t('cancel.confirm'),
       cancelLabel: t('cancel.keep'),

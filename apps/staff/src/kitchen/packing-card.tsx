@@ -1,15 +1,11 @@
 import type { PackingItem, PackingOrder } from '@trpeza/contract/kitchen/packing.schemas';
 import { isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
-import { useConflictTexts, useDietaryNeedTexts } from '@trpeza/ui/menu/use-conflict-texts';
-import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
-import { MissingPortions } from '@trpeza/ui/ordering/orders/missing-portions';
-import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { DOUBLE_CLICK_MS } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { memo, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderNumber } from './kitchen-ticket.tsx';
+import { MealWords, Needs, OrderNumber } from './kitchen-ticket.tsx';
 import { TransitionButton } from '../ordering/orders/transition-button.tsx';
 import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
 import { beforePress, usePinned } from '../ordering/orders/use-pinned.ts';
@@ -105,7 +101,7 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
           )}
         </div>
       </div>
-      <Needs of={order} />
+      <Needs {...order} />
       <ul className={styles.items} aria-label={orders('field.items')}>
         {order.items.map((item) => (
           <li key={item.id}>
@@ -122,18 +118,6 @@ export const PackingCard = memo(function PackingCard({ order, date, isGone, onDe
   );
 });
 
-function Needs({ of: { needs, needsToConfirm } }: { of: PackingOrder }) {
-  const { t } = useTranslation('orders');
-  const needWords = useDietaryNeedTexts();
-  if (needs.length === 0 && !needsToConfirm) return null;
-  return (
-    <p className={styles.needs}>
-      <Icon name="warning" /> {needs.length > 0 ? t('needs', { what: needWords(needs) }) : null}{' '}
-      {needsToConfirm ? t('needsToConfirm') : null}
-    </p>
-  );
-}
-
 interface ItemRowProps {
   item: PackingItem;
   isIn: boolean;
@@ -143,12 +127,11 @@ interface ItemRowProps {
 
 /** Ignores a second change within a moment, so that a double click does not remove the tick again. */
 function ItemRow({ item, isIn, disabled, onTick }: ItemRowProps) {
-  const { t } = useTranslation('orders');
-  const { list } = useConflictTexts();
   const last = useRef(-DOUBLE_CLICK_MS);
   return (
     <label className={styles.row}>
       <input
+        className={styles.tick}
         type="checkbox"
         checked={isIn}
         disabled={disabled}
@@ -159,15 +142,7 @@ function ItemRow({ item, isIn, disabled, onTick }: ItemRowProps) {
         }}
       />
       <span className={styles.quantity}>{item.quantity}×</span>
-      <span className={styles.meal}>
-        <MealName item={item} />
-        <MissingPortions item={item} />
-        {item.conflicts.length > 0 ? (
-          <strong className={styles.conflict}>
-            <Icon name="warning" /> {t('notForThem', { what: list(item.conflicts) })}
-          </strong>
-        ) : null}
-      </span>
+      <MealWords item={item} />
     </label>
   );
 }

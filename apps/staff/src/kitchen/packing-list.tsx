@@ -4,25 +4,25 @@ import type {
   PackingList as List,
   PackingOrder,
 } from '@trpeza/contract/kitchen/packing.schemas';
+import { Progress as ProgressBar, Group, Text, Title } from '@mantine/core';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { LastActionUndo } from '../ordering/orders/last-action-undo.tsx';
 import { KeepScrollPosition } from '../ordering/orders/keep-scroll-position.tsx';
 import { useHeldList } from '../ordering/orders/use-held-list.ts';
 import { BagDialog } from './bag-dialog.tsx';
+import { PdfLink } from './pdf-link.tsx';
 import { RemovedBagsNotice } from './removed-bags-notice.tsx';
+import { CardGrid } from './card-grid.tsx';
 import { PackingCard } from './packing-card.tsx';
 import styles from './packing-list.module.css';
 import { isPacked } from './ticks.ts';
-import { useIncrementalList } from './use-incremental-list.ts';
 
 /** Bags in the order of the round. Those still to pack come first; packed ones are in a collapsed section. */
 export function PackingList({ list }: { list: List }) {
@@ -44,11 +44,6 @@ export function PackingList({ list }: { list: List }) {
         <Differs control={list.control} />
         <RemovedBagsNotice orders={orders} />
       </KeepScrollPosition>
-      <div className={styles.bar} data-screen-only>
-        {orders.length > 0 ? <Progress list={list} /> : null}
-        <LastActionUndo />
-        <Documents date={list.date} />
-      </div>
       {orders.length === 0 ? (
         <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
       ) : (
@@ -59,9 +54,9 @@ export function PackingList({ list }: { list: List }) {
           return (
             <section key={name} aria-label={name}>
               {isGrouped ? (
-                <h2 className={styles.group} data-without={isWithout || undefined}>
+                <Title order={2} fz="lg" my="sm" {...(isWithout && { c: 'ajvar' })}>
                   {isWithout ? <Icon name="warning" /> : null} {name}
-                </h2>
+                </Title>
               ) : null}
               <Bags orders={bagsOf} isGone={(order) => !orders.includes(order)} {...bags} />
             </section>
@@ -69,8 +64,8 @@ export function PackingList({ list }: { list: List }) {
         })
       )}
       {packed.length > 0 ? (
-        <details className={styles.packed}>
-          <summary className={styles.packedTitle}>{t('packing.done', { count: packed.length })}</summary>
+        <details className={styles.done}>
+          <summary>{t('packing.done', { count: packed.length })}</summary>
           <Bags orders={packed} {...bags} />
         </details>
       ) : null}
@@ -91,20 +86,15 @@ interface BagsProps {
 }
 
 function Bags({ orders, isGone, ...bag }: BagsProps) {
-  const drawn = useIncrementalList(orders);
   return (
-    <ul className={styles.bags} aria-busy={drawn.length < orders.length}>
-      {drawn.map((order) => (
-        <li key={order.id}>
-          <PackingCard order={order} isGone={isGone?.(order) ?? false} {...bag} />
-        </li>
-      ))}
-    </ul>
+    <CardGrid cards={orders} size="bag">
+      {(order) => <PackingCard order={order} isGone={isGone?.(order) ?? false} {...bag} />}
+    </CardGrid>
   );
 }
 
 /** Shows the packing progress, and that the list contains everything that was paid for. */
-function Progress({ list: { orders, control } }: { list: List }) {
+export function PackingProgress({ list: { orders, control } }: { list: List }) {
   const { t } = useTranslation('kitchen');
   const { t: words } = useTranslation('orders');
   const packed = orders.filter(isPacked).length;
@@ -114,17 +104,24 @@ function Progress({ list: { orders, control } }: { list: List }) {
     meals: words('meals', { count: control.mealsIn }),
   };
   return (
-    <div className={styles.state}>
-      <p className={styles.count} role="status">
+    <Group gap="0 var(--space-2)" flex="1 1 16rem">
+      <Text fz="lg" fw={700} role="status">
         {progress}
-      </p>
-      <progress className={styles.progress} value={packed} max={orders.length} aria-label={progress} />
+      </Text>
+      <ProgressBar
+        value={(100 * packed) / orders.length}
+        color="var(--pepper)"
+        size="lg"
+        bg="var(--thread)"
+        flex="1 1 8rem"
+        aria-label={progress}
+      />
       {control.agrees ? (
-        <p className={styles.agrees}>
+        <Text w="100%" fz="sm" lh={1.25} c="var(--pepper-deep)">
           <Icon name="check" /> {t('packing.agrees', counts)}
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Group>
   );
 }
 
@@ -139,16 +136,16 @@ function Differs({ control }: { control: PackingControl }) {
   );
 }
 
-function Documents({ date }: { date: string }) {
+export function PackingDocuments({ date }: { date: string }) {
   const { t } = useTranslation('kitchen');
   const { language } = useFormats();
   const pdf = api.href('GET /api/kitchen/packing/{date}/pdf', { params: { date }, query: { language } });
   return (
-    <div className={styles.documents}>
-      <ExternalLinkButton href={pdf}>{t('packing.pdf')}</ExternalLinkButton>
+    <>
+      <PdfLink href={pdf} label={t('packing.pdf')} />
       <ButtonLink to={paths.labels(date)} variant="secondary">
         {t('labels.title')}
       </ButtonLink>
-    </div>
+    </>
   );
 }

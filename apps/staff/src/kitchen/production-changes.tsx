@@ -1,10 +1,10 @@
+import { Group, Paper, SimpleGrid, Title } from '@mantine/core';
 import type { ProductionChange } from '@trpeza/contract/kitchen/production.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { MealName } from '@trpeza/ui/ordering/orders/meal-name';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
 import type { IconName } from '@trpeza/ui/kit/icon/icons';
 import { useTranslation } from 'react-i18next';
-import styles from './production-changes.module.css';
 
 const LOOKS: Record<ProductionChange['kind'], { tone: BadgeTone; icon: IconName }> = {
   added: { tone: 'green', icon: 'plus' },
@@ -18,15 +18,17 @@ export function ProductionChanges({ changes }: { changes: readonly ProductionCha
   const { t } = useTranslation('kitchen');
   return (
     <section>
-      <h2 className={styles.title}>{t('production.changes')}</h2>
+      <Title order={2} fz="xl" my="sm">
+        {t('production.changes')}
+      </Title>
       {changes.length === 0 ? (
         <p>{t('production.noChanges')}</p>
       ) : (
-        <ul className={styles.changes}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
           {changes.map((change) => (
             <Change key={change.id} change={change} />
           ))}
-        </ul>
+        </SimpleGrid>
       )}
     </section>
   );
@@ -38,18 +40,16 @@ function Change({ change }: { change: ProductionChange }) {
   const { signed } = useFormats();
   const { orderNumber: number, customerName: customer, kind, meals } = change;
   return (
-    <li className={styles.change}>
-      <p className={styles.order}>
+    <Paper fz="lg" style={{ breakInside: 'avoid' }}>
+      <Group justify="space-between" gap="sm" fw={700}>
         {customer ? t('production.orderOf', { number, customer }) : orders('number', { number })}
         <Badge {...LOOKS[kind]}>{t(`production.kind.${kind}`)}</Badge>
-      </p>
-      <ul className={styles.meals}>
-        {meals.map((meal) => (
-          <li key={meal.mealId}>
-            <strong>{signed(meal.quantity)}</strong> <MealName item={meal} />
-          </li>
-        ))}
-      </ul>
-    </li>
+      </Group>
+      {meals.map((meal) => (
+        <p key={meal.mealId}>
+          <strong>{signed(meal.quantity)}</strong> <MealName item={meal} />
+        </p>
+      ))}
+    </Paper>
   );
 }

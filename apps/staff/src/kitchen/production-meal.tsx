@@ -20,17 +20,19 @@ export function ProductionMeal({ meal }: { meal: Meal }) {
     <article className={styles.meal} aria-labelledby={heading}>
       <div className={styles.head}>
         <span className={styles.total}>{meal.total}</span>
-        <h3 id={heading} className={styles.name}>
-          <MealName item={meal} />
-        </h3>
-        {change ? (
-          <p className={styles.change}>
-            <strong>{change}</strong> {t('production.sinceThen')}
-          </p>
-        ) : null}
+        <div>
+          <h3 id={heading} className={styles.name}>
+            <MealName item={meal} />
+          </h3>
+          {change ? (
+            <p>
+              <strong className={styles.change}>{change}</strong> {t('production.sinceThen')}
+            </p>
+          ) : null}
+        </div>
       </div>
       {isDivided ? (
-        <ul className={styles.groups}>
+        <ul className={styles.list}>
           {meal.groups.map((group) => (
             <Group key={`${group.needs.join()} ${group.conflicts.join()}`} group={group} />
           ))}
@@ -52,7 +54,7 @@ function Group({ group: { needs, conflicts, quantity, orders } }: { group: Produ
           {quantity}&nbsp;× {isStopped ? words.conflict(conflicts) : words.needs(needs)}
         </p>
         {isStopped ? (
-          <ul className={styles.orders}>
+          <ul className={styles.list}>
             {orders.map(({ id, orderNumber: number, customerName: customer, quantity: count }) => (
               <li key={id}>
                 {t('production.orderOf', { number, customer })}: {count}&nbsp;×

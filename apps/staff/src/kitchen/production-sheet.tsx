@@ -13,7 +13,6 @@ import { ProductionChanges } from './production-changes.tsx';
 import { ProductionControl } from './production-control.tsx';
 import { ProductionMeal } from './production-meal.tsx';
 import styles from './production-sheet.module.css';
-import { ProductionState } from './production-state.tsx';
 
 interface Props {
   sheet: Sheet;
@@ -32,14 +31,11 @@ export function ProductionSheet({ sheet, by, hasDelivery }: Props) {
   const saysState = !isEmpty || (hasDelivery ? sheet.state !== 'unfrozen' : sheet.state === 'frozen');
   return (
     <div className={styles.sheet}>
-      <p className={styles.documentTitle}>
+      <p className={styles.printed}>
         {t('production.title')}, {date(sheet.date)}
       </p>
       {sheet.isClosed ? <ClosedDayNotice orders={sheet.control.orders} /> : null}
-      <div className={styles.lines}>
-        <ProductionControl control={sheet.control} />
-        {saysState ? <ProductionState sheet={sheet} /> : null}
-      </div>
+      <ProductionControl sheet={sheet} saysState={saysState} />
       {isEmpty ? (
         <EmptyState title={t('production.nothing')} />
       ) : by === 'count' ? (

@@ -1,20 +1,18 @@
 import { SHEET_SORTINGS, type SheetSorting } from '@trpeza/contract/kitchen/kitchen.constants';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { usePageTitle } from '@trpeza/ui/platform/back-office/use-page-title';
-import { UpdatedAt } from '@trpeza/ui/ordering/orders/updated-at';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
-import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { isDeliveryDay } from '../ordering/calendar/delivery-dates.ts';
 import { useBoardDate, useDeliveryOptions } from '../ordering/orders/use-board.ts';
 import { KitchenGuard } from './kitchen-guard.tsx';
-import { DocumentLayout } from './document-layout.tsx';
+import { DayHead } from './day-head.tsx';
+import { PdfLink } from './pdf-link.tsx';
 import { ProductionSheet } from './production-sheet.tsx';
 import styles from './production-sheet.module.css';
 import { useStoredChoice } from './use-stored-choice.ts';
@@ -37,13 +35,18 @@ function Production() {
   const [by, setBy] = useStoredChoice('trpeza-sheet-by', SHEET_SORTINGS);
   usePageTitle(t('production.title'));
   return (
-    <DocumentLayout
-      title={t('production.title')}
-      back={{ to: paths.kitchen(date), label: t('title') }}
-      date={date}
-      options={options.data}
-      to={paths.production}
-      choice={
+    <>
+      <DayHead
+        title={t('production.title')}
+        back={{ to: paths.kitchen(date), label: t('title') }}
+        date={date}
+        options={options.data}
+        to={paths.production}
+        tools={
+          sheet.data && sheet.data.meals.length > 0 ? <Documents date={sheet.data.date} by={by} /> : null
+        }
+        query={sheet}
+      >
         <div className={styles.by}>
           <SegmentRadios
             legend={t('production.by.legend')}
@@ -52,10 +55,7 @@ function Production() {
             onChange={setBy}
           />
         </div>
-      }
-      tools={sheet.data && sheet.data.meals.length > 0 ? <Documents date={sheet.data.date} by={by} /> : null}
-      fresh={<UpdatedAt of={sheet} />}
-    >
+      </DayHead>
       <QueryView query={sheet} also={[options]} title={t('production.loadFailed')} showsDataAge>
         {(whole) => (
           <ProductionSheet
@@ -65,7 +65,7 @@ function Production() {
           />
         )}
       </QueryView>
-    </DocumentLayout>
+    </>
   );
 }
 
@@ -78,12 +78,8 @@ function Documents({ date, by }: { date: string; by: SheetSorting }) {
   });
   return (
     <>
-      <ExternalLinkButton href={pdf}>
-        <VisuallyHidden>{t('production.pdf')}</VisuallyHidden>
-        <span aria-hidden="true">PDF</span>
-      </ExternalLinkButton>
+      <PdfLink href={pdf} label={t('production.pdf')} />
       <Button
-        className={styles.print}
         variant="secondary"
         aria-label={t('production.print')}
         title={t('production.print')}

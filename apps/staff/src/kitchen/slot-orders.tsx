@@ -1,19 +1,20 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Role } from '@trpeza/contract/access/access';
 import type { BoardOrder } from '@trpeza/contract/ordering/board.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Select } from '@trpeza/ui/kit/field/select';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
 import { useHeldList } from '../ordering/orders/use-held-list.ts';
 import { DrawerLayout } from './drawer-layout.tsx';
 import { countByStatus, isToCook } from './board.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { CardGrid } from './card-grid.tsx';
 import { KitchenTicket } from './kitchen-ticket.tsx';
 import styles from './slot-orders.module.css';
 import { useSelectedOrders } from './use-selected-orders.ts';
-import { useIncrementalList } from './use-incremental-list.ts';
 
 interface SlotOrdersProps {
   /** Shown when there are no tabs that name the slot. */
@@ -48,22 +49,28 @@ export function SlotOrders({ slot, orders, role, opener, drawer, onDetails }: Sl
   };
   return (
     <>
-      <div className={styles.bar}>
+      <Group gap="sm" mb="sm">
         <Filter orders={orders} value={filter} onChange={choose} />
-        {slot === undefined ? null : <p className={styles.slot}>{writeSlot(slot)}</p>}
+        {slot === undefined ? null : (
+          <Text c="dimmed" display={{ base: 'none', lg: 'block' }}>
+            {writeSlot(slot)}
+          </Text>
+        )}
         {mayChoose ? (
           <BulkActions all={chosen.open} chosen={chosen.chosen} onDone={chosen.chooseNone} />
         ) : null}
-        <div className={styles.opener}>{opener}</div>
-      </div>
+        <Box flex={{ base: '1 1 8rem', sm: '0 1 auto' }} ml="auto">
+          {opener}
+        </Box>
+      </Group>
       <DrawerLayout drawer={drawer}>
         {shown.length === 0 && filter !== 'all' ? (
-          <div className={styles.none}>
+          <Stack align="flex-start" py="lg">
             <p>{t('filter.none')}</p>
             <Button variant="secondary" size="large" onClick={() => choose('all')}>
               {t('filter.showAll')}
             </Button>
-          </div>
+          </Stack>
         ) : (
           <Tickets
             key={filter}
@@ -75,11 +82,11 @@ export function SlotOrders({ slot, orders, role, opener, drawer, onDetails }: Sl
         )}
         {done.length > 0 ? (
           <details className={styles.done}>
-            <summary className={styles.doneTitle}>
+            <summary>
               {t('done.title', { count: done.length })}
-              <span className={styles.doneText}>
+              <Text span c="dimmed" fw={400} ml="md">
                 <DoneCounts orders={done} />
-              </span>
+              </Text>
             </summary>
             <Tickets orders={done} role={role} onDetails={onDetails} />
           </details>
@@ -105,12 +112,10 @@ interface FilterProps {
 function Filter({ orders, value, onChange }: FilterProps) {
   const { t } = useTranslation('kitchen');
   const { t: words } = useTranslation('orders');
-  const id = useId();
   return (
-    <div className={styles.filter}>
+    <Box flex="1 1 8rem" maw="12rem">
       <Select
-        id={id}
-        label={t('filter.label')}
+        aria-label={t('filter.label')}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         options={[
@@ -121,7 +126,7 @@ function Filter({ orders, value, onChange }: FilterProps) {
           })),
         ]}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -136,22 +141,19 @@ interface TicketsProps {
 }
 
 function Tickets({ orders, role, isPast, isGone, onDetails, isChosen, onChoose }: TicketsProps) {
-  const drawn = useIncrementalList(orders);
   return (
-    <ul className={styles.tickets} aria-busy={drawn.length < orders.length}>
-      {drawn.map((order) => (
-        <li key={order.id}>
-          <KitchenTicket
-            order={order}
-            role={role}
-            isPast={isGone?.(order) || (isPast?.(order) ?? false)}
-            isGone={isGone?.(order) ?? false}
-            chosen={isChosen?.(order)}
-            onChoose={onChoose}
-            onDetails={onDetails}
-          />
-        </li>
-      ))}
-    </ul>
+    <CardGrid cards={orders} size="ticket">
+      {(order) => (
+        <KitchenTicket
+          order={order}
+          role={role}
+          isPast={isGone?.(order) || (isPast?.(order) ?? false)}
+          isGone={isGone?.(order) ?? false}
+          chosen={isChosen?.(order)}
+          onChoose={onChoose}
+          onDetails={onDetails}
+        />
+      )}
+    </CardGrid>
   );
 }

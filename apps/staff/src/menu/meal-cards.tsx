@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { MealStatus } from '@trpeza/ui/menu/meal-status';
 import { useCategoryName } from '@trpeza/ui/menu/use-category-name';
@@ -17,7 +18,7 @@ export function MealCards({ meals, categories, onEdit, onDelete }: MealListProps
   const name = useLocalized();
   const categoryOf = useCategoryName(categories);
   return (
-    <ul className={styles.cards} aria-label={t('tabs.meals')}>
+    <Stack component="ul" gap={0} aria-label={t('tabs.meals')}>
       {meals.map((meal) => (
         <li key={meal.id} className={styles.card}>
           <div className={styles.words}>
@@ -40,6 +41,6 @@ export function MealCards({ meals, categories, onEdit, onDelete }: MealListProps
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { Select } from '@trpeza/ui/kit/field/select';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -54,7 +55,7 @@ function Meals({ meals, categories }: MealsProps) {
   const List = isNarrow ? MealCards : MealsTable;
   return (
     <>
-      <div className={styles.tools}>
+      <Group align="flex-end" mb="md">
         <TextField
           className={styles.search}
           label={t('search')}
@@ -76,15 +77,15 @@ function Meals({ meals, categories }: MealsProps) {
           <Icon name="plus" />
           {t('add')}
         </Button>
-      </div>
+      </Group>
       {deletion.problem ? (
         <Notice kind="error" title={t('failed.delete')} announce>
           {deletion.problem}
         </Notice>
       ) : null}
-      <p className={styles.count} role="status">
+      <Text c="dimmed" mb="sm" role="status">
         {t('count', { shown: shown.length, count: meals.length })}
-      </p>
+      </Text>
       {shown.length > 0 ? (
         <List
           meals={shown}

@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core';
 import { useDeleteMeal } from '@trpeza/ui/menu/use-delete-meal';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import { useTranslation } from 'react-i18next';
-import styles from './chef-settings.module.css';
 
 /** Asks for confirmation with the name of the meal, and suggests alternatives to deleting it. */
 export function useMealDeletion() {
@@ -10,10 +10,10 @@ export function useMealDeletion() {
   return useDeleteMeal((meal) => ({
     title: t('deletion.title', { name: localized(meal, 'name').text }),
     text: (
-      <div className={styles.question}>
+      <Stack gap="sm">
         <p>{t('deletion.text')}</p>
         <p>{t('deletion.instead')}</p>
-      </div>
+      </Stack>
     ),
   }));
 }

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { useTranslation } from 'react-i18next';
-import styles from './closed-day.module.css';
 import { isClosedFor, type CalendarOptions } from './delivery-dates.ts';
 
 interface ClosedDayProps {
@@ -27,7 +27,7 @@ export function ClosedDayNotice({ orders }: Pick<ClosedDayProps, 'orders'>) {
   const phone = useKitchen()?.phone;
   if (orders === 0) return <Notice kind="warning" title={t('date.closed')} />;
   return (
-    <div className={styles.band}>
+    <Box my="sm">
       <Notice
         kind="error"
         isLoud
@@ -44,6 +44,6 @@ export function ClosedDayNotice({ orders }: Pick<ClosedDayProps, 'orders'>) {
       >
         {t('date.closedText')}
       </Notice>
-    </div>
+    </Box>
   );
 }

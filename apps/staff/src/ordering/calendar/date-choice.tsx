@@ -1,3 +1,4 @@
+import { Group, Paper, Text } from '@mantine/core';
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
@@ -6,7 +7,7 @@ import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import styles from './date-choice.module.css';
 import { deliveryAfter, deliveryBefore, isDeliveryDay } from './delivery-dates.ts';
 
@@ -24,25 +25,20 @@ export function DateChoice({ date, options, to }: DateChoiceProps) {
   const { dateLine: write } = useFormats();
   const { coming } = options;
   return (
-    <section className={styles.choice} aria-label={t('date.label')}>
-      <div className={styles.steps}>
-        <Step to={to} word={t('date.earlier')} date={deliveryBefore(options, date)} icon="arrow-left" />
-        <h2 className={styles.date}>
-          {write(date)}
-          <DayNote date={date} options={options} />
-        </h2>
-        <Step to={to} word={t('date.later')} date={deliveryAfter(options, date)} icon="arrow-right" />
-        <CalendarButton key={date} date={date} to={to} />
-      </div>
-      {date === coming ? null : <ButtonLink to={to()} variant="secondary">
+    <Group component="section" className={styles.choice} gap="sm" aria-label={t('date.label')}>
+      <Step to={to} word={t('date.earlier')} date={deliveryBefore(options, date)} icon="arrow-left" />
+      <h2 className={styles.date}>
+        {write(date)}
+        <DayNote date={date} options={options} />
+      </h2>
+      <Step to={to} word={t('date.later')} date={deliveryAfter(options, date)} icon="arrow-right" />
+      <CalendarButton key={date} date={date} options={options} to={to} />
+      {date === coming ? null : (
+        <ButtonLink to={to()} variant="secondary">
           {t('date.coming')}
-        </ButtonLink>}
-      {date === options.today ? null : (
-        <ButtonLink className={styles.today} to={to(options.today)} variant="secondary">
-          {t('date.today')}
         </ButtonLink>
       )}
-    </section>
+    </Group>
   );
 }
 
@@ -57,12 +53,12 @@ function Step({ to, word, date, icon }: StepProps) {
   const { date: write } = useFormats();
   const day = write(date, 'short');
   return (
-    <Link className={styles.step} to={to(date)} title={day}>
+    <ButtonLink className={styles.square} variant="secondary" to={to(date)} title={day}>
       <Icon name={icon} />
       <VisuallyHidden>
         {word}: {day}
       </VisuallyHidden>
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -72,11 +68,11 @@ function DayNote({ date, options }: Pick<DateChoiceProps, 'date' | 'options'>) {
   const hasDelivery = isDeliveryDay(options, date);
   if (!isToday && hasDelivery) return null;
   return (
-    <span className={styles.note}>
+    <Text span display="block" fz="1rem" ff="text" c="dimmed">
       {isToday ? t('date.isToday') : null}
       {isToday && !hasDelivery ? ' · ' : null}
       {hasDelivery ? null : t('date.noDelivery')}
-    </span>
+    </Text>
   );
 }
 
@@ -84,7 +80,7 @@ function DayNote({ date, options }: Pick<DateChoiceProps, 'date' | 'options'>) {
  * A button that opens a calendar. The calendar opens inline instead of as an overlay, so that it cannot be closed by
  * accident.
  */
-function CalendarButton({ date, to }: { date: string; to: (date: string) => string }) {
+function CalendarButton({ date, options, to }: DateChoiceProps) {
   const { t } = useTranslation('kitchen');
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -92,23 +88,28 @@ function CalendarButton({ date, to }: { date: string; to: (date: string) => stri
   return (
     <>
       <Button
-        className={styles.open}
+        className={styles.square}
         variant="secondary"
         aria-label={t('date.calendar')}
         title={t('date.calendar')}
         aria-expanded={open}
-        aria-controls={panel}
+        aria-controls={open ? panel : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon name="calendar" />
       </Button>
-      <div id={panel} className={styles.calendar} hidden={!open} role="group" aria-label={t('date.choose')}>
-        {open ? (
+      {open ? (
+        <Paper id={panel} className={styles.calendar} role="group" aria-label={t('date.choose')}>
           <Suspense fallback={<Loading />}>
             <DatePicker value={date} onChange={(chosen) => chosen && void navigate(to(chosen))} />
           </Suspense>
-        ) : null}
-      </div>
+          {date === options.today ? null : (
+            <ButtonLink to={to(options.today)} variant="secondary">
+              {t('date.today')}
+            </ButtonLink>
+          )}
+        </Paper>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useSession } from '@trpeza/ui/platform/back-office/use-session';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
@@ -7,7 +8,6 @@ import { useLocation } from 'react-router';
 import { DockRow } from '../../layouts/dock-row.tsx';
 import { paths } from '../../paths.ts';
 import type { PressState } from './pressed-store.ts';
-import styles from './queue-rows.module.css';
 import { REFUSED_ID } from './refused-orders.tsx';
 import type { QueuedAction } from './action-queue.ts';
 import { isPinned } from './last-action-undo.tsx';
@@ -98,11 +98,11 @@ function UndoRow({ queued, seconds }: { queued: QueuedAction; seconds: number })
   // The kitchen board and the packing list show undo in their header on wide screens, where it covers nothing.
   const isInHead = [paths.kitchen(), paths.packing()].includes(useLocation().pathname);
   return (
-    <div className={isInHead ? styles.narrow : undefined}>
+    <Box {...(isInHead && { display: { md: 'none' } })}>
       <DockRow icon="check" action={<UndoButton queued={queued} seconds={seconds} what={what} />}>
         {what}
       </DockRow>
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { useQuery } from '@tanstack/react-query';
 import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -7,7 +8,6 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
-import styles from './refused-orders.module.css';
 import { dismissRefused, type RefusedOrder } from './action-queue.ts';
 import { useFindOrder } from './use-find-order.ts';
 import { useActionQueue, useQueueRun } from './use-order-actions.ts';
@@ -20,13 +20,15 @@ export function RefusedOrders() {
   const { store } = useQueueRun();
   const { user } = useSession();
   const refused = useActionQueue().refused.filter(({ personId }) => personId === user?.id);
+  if (refused.length === 0) return null;
   return (
-    <section
+    <Stack
+      component="section"
       id={REFUSED_ID}
-      className={styles.list}
+      gap="sm"
+      my="sm"
       tabIndex={-1}
       aria-label={t('queue.refusedTitle')}
-      hidden={refused.length === 0}
     >
       {refused.map((order) => (
         <Refused
@@ -35,7 +37,7 @@ export function RefusedOrders() {
           onRead={() => void store.change((queue) => dismissRefused(queue, order))}
         />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -71,9 +73,9 @@ function Refused({ order, onRead }: { order: RefusedOrder; onRead: () => void })
       }
     >
       {known ? (
-        <p className={styles.who}>
+        <Text fz="lg" style={{ whiteSpace: 'pre-line' }}>
           <strong>{known.customerName}</strong>, {known.deliveryAddress}
-        </p>
+        </Text>
       ) : null}
       <p lang={order.language}>{order.message}</p>
       <p>{t('queue.tapped', { list: tapped.join(' → ') })}</p>

@@ -1,3 +1,4 @@
+import { Paper, Stack } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
 import {
   remainingQuantityOf,
@@ -7,49 +8,44 @@ import {
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { CreditFields, useCreditForm } from '@trpeza/ui/ordering/orders/credit-fields';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
-import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
+import { FormButtons } from '@trpeza/ui/kit/form/form-buttons';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './report-missing.module.css';
 import { useOrderActions } from './use-order-actions.ts';
 
-/** Form to report that meals of an order are missing or spoiled. */
+/** A button with a form below it, to report that meals of an order are missing or spoiled. */
 export function ReportMissing({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { role } = useUser();
   const [open, setOpen] = useState(false);
-  const formId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const section = useId();
   const isAnyLeft = order.items.some((item) => remainingQuantityOf(item) > 0);
   if (!mayCredit(order, role) || !isAnyLeft) return null;
-  const close = () => setOpen(false);
+  const close = () => {
+    opener.current?.focus();
+    setOpen(false);
+  };
   return (
     <>
-      <Button size="large" variant="secondary" isWide onClick={() => setOpen(true)}>
+      <Button
+        ref={opener}
+        size="large"
+        variant="secondary"
+        isWide
+        aria-expanded={open}
+        aria-controls={open ? section : undefined}
+        onClick={() => setOpen(!open)}
+      >
         {t('credit.report')}
       </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        title={t('credit.reportTitle', about(order))}
-        footer={
-          <>
-            <Button type="submit" form={formId} size="large">
-              {t('credit.confirm')}
-            </Button>
-            <Button size="large" variant="secondary" onClick={close}>
-              {t('credit.close')}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          <PhoneLink number={order.phoneNumber} />
-        </p>
-        {open ? <Fields order={order} formId={formId} onDone={close} /> : null}
-      </Dialog>
+      {open ? (
+        <Paper component="section" id={section} aria-label={t('credit.reportTitle', about(order))}>
+          <Fields order={order} onDone={close} />
+        </Paper>
+      ) : null}
     </>
   );
 }
@@ -60,7 +56,7 @@ export function ReportMissing({ order }: { order: Order }) {
  */
 const about = ({ customerName: name, orderNumber: number }: Order) => ({ name, number });
 
-function Fields({ order, formId, onDone }: { order: Order; formId: string; onDone: () => void }) {
+function Fields({ order, onDone }: { order: Order; onDone: () => void }) {
   const { t } = useTranslation('orders');
   const { credit } = useOrderActions();
   const { show } = useToast();
@@ -74,17 +70,18 @@ function Fields({ order, formId, onDone }: { order: Order; formId: string; onDon
     isPending: false,
   };
   return (
-    <form
-      id={formId}
-      className={styles.form}
-      onSubmit={form.onSubmit(report, ({ reason }) => reason || undefined)}
-      noValidate
-    >
-      <ErrorSummary {...form.summary} />
-      <CreditFields form={form} />
-      <p>
+    <form onSubmit={form.onSubmit(report, ({ reason }) => reason || undefined)} noValidate>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <CreditFields form={form} />
         <strong>{t('credit.consequence')}</strong>
-      </p>
+        <FormButtons
+          label={t('credit.confirm')}
+          isPending={false}
+          onCancel={onDone}
+          cancel={t('credit.close')}
+        />
+      </Stack>
     </form>
   );
 }

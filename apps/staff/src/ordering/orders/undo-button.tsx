@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { UNDO_SECONDS } from '@trpeza/contract/ordering/orders.states';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QueuedAction, undoUntil } from './action-queue.ts';
-import styles from './undo-button.module.css';
 import { useLastUndoable, useOrderActions } from './use-order-actions.ts';
 
 /**
@@ -53,11 +53,11 @@ export function UndoButton({ queued, seconds, what, state, className, ref }: Und
     >
       <span>
         {state}
-        <span className={styles.undo}>
+        <Text span display="block" style={{ whiteSpace: 'nowrap' }}>
           {t('queue.undo')}
           <VisuallyHidden> {what}</VisuallyHidden>
           <span aria-hidden="true">&nbsp;({seconds})</span>
-        </span>
+        </Text>
       </span>
     </Button>
   );
