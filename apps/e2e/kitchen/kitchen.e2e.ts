@@ -33,7 +33,9 @@ const centreOf = async (button: Locator) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-test('a cook double-taps to start one order, and double-taps Undo to reverse it', async ({ browser }) => {
+test('a double tap starts or undoes one order, and quick taps on three orders start all of them', async ({
+  browser,
+}) => {
   const { date, orders } = await placeOrdersOn('double tap', { count: 3 });
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });
   const page = await context.newPage();
@@ -66,5 +68,38 @@ test('a cook double-taps to start one order, and double-taps Undo to reverse it'
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(async () => (await callFrom(page, `GET /api/orders/${id}`)).body.status).toBe('pending');
   expect([...moved]).toEqual([String(id)]);
+
+  // The place of Undo still ignores taps, so its order comes last.
+  const cards = orders
+    .toReversed()
+    .map((order) => page.getByRole('article', { name: `Order ${order.orderNumber}`, exact: true }));
+  const buttons = cards.map((each) => each.locator('button:not([aria-disabled=true])', { hasText: 'Start' }));
+  for (const each of buttons) await expect(each).toBeVisible();
+  for (const each of await Promise.all(buttons.map(centreOf))) await page.touchscreen.tap(each.x, each.y);
+  for (const each of cards) await expect(each).toContainText('Processing');
   await context.close();
+});
+
+test('tickets keep the order of reading, and leave no holes between short and tall ones', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, 'staff', 'chef');
+  await page.goto(urlOf('staff', '/kitchen/dashboard'));
+  const tickets = page.getByRole('article');
+  await tickets.nth(11).waitFor();
+  const boxes = () =>
+    tickets.evaluateAll((all) =>
+      all.slice(0, 12).map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+    );
+  const columns = 4;
+  await expect(async () => {
+    const found = await boxes();
+    for (const [at, { x, y }] of found.entries()) {
+      const above = found[at - columns];
+      if (!above) continue;
+      expect(x).toBe(above.x);
+      expect(y - above.y - above.height).toBeLessThan(12);
+    }
+  }).toPass();
 });

@@ -14,7 +14,7 @@ import {
   visitAs,
 } from '../fixtures.ts';
 import { callFrom, expectSuccess } from '../people.ts';
-import { placeOrdersOn, type Day } from '../ready-orders.ts';
+import { confirmEarlyStart, placeOrdersOn, type Day } from '../ready-orders.ts';
 
 const t = translatorFor('mk');
 
@@ -70,6 +70,7 @@ test('two cooks pack one bag together, and the order is ready once its last meal
 
   // The last tick makes the pending order ready; a double click changes its status once.
   await second.dblclick();
+  await confirmEarlyStart(other, 'mk');
   await expect.poll(() => statusOf(page, number)).toBe('ready_for_delivery');
   // A bag that a colleague has packed stays in place until the page is scrolled.
   await expect(bag).toContainText(t('orders:status.ready_for_delivery'));
@@ -136,6 +137,7 @@ test('a cook ticks items offline, and the ticks are sent once the tablet is onli
   await expect(bag.getByRole('checkbox').first()).toBeChecked();
   await expect(page.getByText(t('orders:queue.count', { count: 1 }))).toBeVisible();
   await bag.getByRole('checkbox').last().click();
+  await confirmEarlyStart(page, 'mk');
   await expect(page.getByText(t('orders:queue.count', { count: 4 }))).toBeVisible();
   await context.setOffline(false);
   await expect.poll(() => statusOf(page, number)).toBe('ready_for_delivery');

@@ -16,7 +16,7 @@ test('the kitchen reports missing meals, the office credits spoiled ones, and th
   const card = page.getByRole('article', { name: `Order ${number}`, exact: true });
   await card.getByRole('button', { name: /^Details of order/ }).click();
   await page.getByRole('button', { name: 'Report missing meals' }).click();
-  const report = page.getByRole('dialog', { name: `order ${number}: report missing meals` });
+  const report = page.getByRole('region', { name: `order ${number}: report missing meals` });
   await report.getByRole('button', { name: 'Send the report' }).click();
   await expect(report).toContainText('Please choose at least one meal');
   await expect(report).toContainText('Please say what happened');

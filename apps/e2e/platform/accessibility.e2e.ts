@@ -30,10 +30,30 @@ const expectUsable = async (page: Page, language: Language): Promise<void> => {
   await page.setViewportSize({ width: widthOf(language), height: 900 });
   await axe(page);
   await expectNoSidewaysScroll(page);
+  expect(await page.evaluate(findBrokenWords), 'words that continue on the next line').toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSidewaysScroll(page);
   await expectLargeTextFits(page);
 };
+
+/** Finds the words in headings that are broken across lines; a column that is too narrow breaks them. */
+function findBrokenWords(): string[] {
+  const headings = [...document.querySelectorAll('h1, h2, h3, h4')];
+  return headings.flatMap((heading) => {
+    // For screen readers only.
+    if (heading.clientWidth <= 1) return [];
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = new Range();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    return broken;
+  });
+}
 
 const PUBLIC_PAGES = [
   '/',
