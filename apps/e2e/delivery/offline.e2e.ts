@@ -212,6 +212,7 @@ test('a driver signs out, even offline, and the round is removed from the phone'
   await context.setOffline(true);
   // On a weak signal requests hang instead of failing.
   await context.route('**/api/logout', () => undefined);
+  await phone.getByRole('button', { name: 'Menu', exact: true }).click();
   await phone.getByRole('button', { name: 'Log out' }).click();
   await expect(phone).toHaveURL(/\/auth/);
   await phone.goto(urlOf('staff', path));

@@ -19,10 +19,12 @@ test('staff are redirected to the board of their role, and customers are denied'
   // The language changes without leaving the page.
   await page.goto(urlOf('staff', '/kitchen/dashboard?date=2020-01-01'));
   await expect(page).toHaveTitle(/^Kitchen dashboard · Trpeza$/);
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Македонски' }).click();
   await expect(page).toHaveTitle(/^Работна табла на кујната · Трпеза$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'mk');
   expect(page.url()).toContain('date=2020-01-01');
+  await expect(page.getByRole('link', { name: 'English' })).toBeFocused();
   await page.getByRole('link', { name: 'English' }).click();
 
   // The next user of the tablet is not sent to the previous user's page.

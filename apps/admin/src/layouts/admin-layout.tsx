@@ -4,9 +4,7 @@ import { Guard } from '@trpeza/ui/platform/back-office/guard';
 import { PageBoundary } from '@trpeza/ui/platform/back-office/page-boundary';
 import { useSession } from '@trpeza/ui/platform/back-office/use-session';
 import { useKitchen, useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
-import { switchLanguage } from '@trpeza/ui/platform/back-office/change-language';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { LanguageSwitch } from '@trpeza/ui/kit/language-switch/language-switch';
 import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { Band } from '@trpeza/ui/kit/band/band';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
@@ -98,7 +96,7 @@ interface HeaderBarProps {
 }
 
 function HeaderBar({ user, isOpen, onToggle }: HeaderBarProps) {
-  const { t, i18n } = useTranslation('common');
+  const { t } = useTranslation('common');
   const kitchenName = useKitchenName();
   const phone = useKitchen()?.phone;
   return (
@@ -126,10 +124,6 @@ function HeaderBar({ user, isOpen, onToggle }: HeaderBarProps) {
           </a>
         ) : null}
       </span>
-      <LanguageSwitch
-        hrefFor={() => location.href}
-        onSwitch={(language) => void switchLanguage(i18n, language)}
-      />
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { useGoToSite, useLogOut } from '@trpeza/ui/access/sign-in/use-log-out';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { LanguageSwitch } from '@trpeza/ui/kit/language-switch/language-switch';
 import { TextSizeControl } from '@trpeza/ui/kit/text-size/text-size';
+import { switchLanguage } from '@trpeza/ui/platform/back-office/change-language';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { api } from '../api.ts';
@@ -54,7 +56,7 @@ function useCounts(user: User): Partial<Record<Entry, number>> {
   };
 }
 
-/** What belongs to the user instead of the kitchen: the account, the size of the text, and the ways out. */
+/** What belongs to the user instead of the kitchen: the account, the text size and language, and the ways out. */
 export function OwnLinks({ user }: { user: User }) {
   const { t } = useTranslation(['admin', 'common', 'accounts']);
   const shop = useGoToSite('shop');
@@ -73,7 +75,7 @@ export function OwnLinks({ user }: { user: User }) {
       <button type="button" className={styles.link} onClick={logOut}>
         {t('common:logOut')}
       </button>
-      <TextSizeControl isCompact />
+      <Preferences />
     </section>
   );
 }
@@ -89,7 +91,20 @@ export function ShopLink() {
           {t('signIn.toShop')}
         </a>
       ) : null}
-      <TextSizeControl isCompact />
+      <Preferences />
+    </div>
+  );
+}
+
+function Preferences() {
+  const { i18n } = useTranslation();
+  return (
+    <div className={styles.preferences}>
+      <TextSizeControl />
+      <LanguageSwitch
+        hrefFor={() => location.href}
+        onSwitch={(language) => void switchLanguage(i18n, language)}
+      />
     </div>
   );
 }

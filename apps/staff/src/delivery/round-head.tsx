@@ -57,7 +57,7 @@ export function RoundHead({ date, options, board, progress, done, children }: Ro
             aria-controls={panel}
             onClick={() => setOpen(!isOpen)}
           >
-            <Icon name="menu" />
+            <Icon name="more" />
             <VisuallyHidden>{t('menu')}</VisuallyHidden>
           </Button>
         )}

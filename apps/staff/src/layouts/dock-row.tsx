@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import type { IconName } from '@trpeza/ui/kit/icon/icons';
 import type { ReactNode } from 'react';
@@ -15,12 +16,15 @@ type DockRowProps = {
 /** One message at the bottom of the page, with its action. */
 export function DockRow({ icon, kind = 'plain', late = false, action, children }: DockRowProps) {
   return (
-    <div className={styles.row} data-kind={kind} data-late={late || undefined}>
-      <p className={styles.text}>
-        <Icon name={icon} />
-        <span>{children}</span>
-      </p>
+    <Group
+      className={styles.row}
+      gap="var(--space-1) var(--space-3)"
+      data-kind={kind}
+      data-late={late || undefined}
+    >
+      <Icon name={icon} />
+      <p className={styles.text}>{children}</p>
       {action}
-    </div>
+    </Group>
   );
 }

@@ -1,13 +1,18 @@
 import { useGoToSite, useLogOut } from '@trpeza/ui/access/sign-in/use-log-out';
 import { PageBoundary } from '@trpeza/ui/platform/back-office/page-boundary';
-import { UtilityBar } from '@trpeza/ui/platform/back-office/utility-bar';
-import { useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
+import { switchLanguage } from '@trpeza/ui/platform/back-office/change-language';
+import { useKitchen, useKitchenName } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSession } from '@trpeza/ui/platform/back-office/use-session';
+import { Group } from '@mantine/core';
 import { Band } from '@trpeza/ui/kit/band/band';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { LanguageSwitch } from '@trpeza/ui/kit/language-switch/language-switch';
 import { Logo } from '@trpeza/ui/kit/logo/logo';
+import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { SkipLink } from '@trpeza/ui/kit/skip-link/skip-link';
+import { TextSizeControl } from '@trpeza/ui/kit/text-size/text-size';
 import { lazyPage } from '@trpeza/ui/platform/back-office/lazy-page';
-import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { boardsOf } from '../access/boards.ts';
@@ -29,7 +34,7 @@ const OfferFactor = lazyPage<{ security: string }>(['factor'], async () => {
 });
 const Dock = lazyPage(['orders'], async () => ({ default: (await import('./dock.tsx')).Dock }));
 
-/** Layout of every page: header with the user's boards, sign-out and tools, then the content and the dock. */
+/** Layout of every page: header, content and dock. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const { pressed } = useQueueRun();
@@ -56,7 +61,6 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         ) : null}
         <PageBoundary key={pathname}>{children}</PageBoundary>
         <InstallHint />
-        <SecurityLink />
       </main>
       <Suspense fallback={null}>
         <Dock />
@@ -65,57 +69,92 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** One line, so that a phone's first screen is left to the work: the user's boards, and a menu with everything else. */
 function Header() {
   const { t } = useTranslation('common');
   const { t: accounts } = useTranslation('accounts');
+  const { key } = useLocation();
   const { user } = useSession();
   const kitchenName = useKitchenName();
+  // The location at which the menu was opened; following a link closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  const menu = useId();
+  return (
+    <div className={styles.bar}>
+      <Group gap="0 var(--space-1)" wrap="nowrap" align="start">
+        {/* All staff may open the kitchen board, so the logo links to it. */}
+        <Link className={styles.logo} to={user ? paths.kitchen() : paths.home()} title={kitchenName}>
+          <Logo name={kitchenName} />
+        </Link>
+        <Group component="nav" gap="xs" justify="end" aria-label={t('mainNavigation')}>
+          {user
+            ? boardsOf(user.role).map(({ to, word }) => (
+                <NavLink key={to} className={styles.link ?? ''} to={to}>
+                  {accounts(word)}
+                </NavLink>
+              ))
+            : null}
+        </Group>
+        <button
+          type="button"
+          className={styles.toggle}
+          title={t('menu')}
+          aria-expanded={isOpen}
+          aria-controls={menu}
+          onClick={() => setOpenAt(isOpen ? undefined : key)}
+        >
+          <Icon name={isOpen ? 'close' : 'menu'} /> <span className={styles.word}>{t('menu')}</span>
+        </button>
+      </Group>
+      <div id={menu} hidden={!isOpen}>
+        {isOpen ? <Menu /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Menu() {
+  const { t, i18n } = useTranslation(['common', 'accounts']);
+  const { user } = useSession();
+  const phone = useKitchen()?.phone;
   const shop = useGoToSite('shop');
   const { logOut } = useLogOut(pendingSignOut);
   const mayLeave = useConfirmLeave();
   const afterAsking = (leave: () => void) => () => void mayLeave().then((may) => may && leave());
   return (
-    <div className={styles.header}>
-      {/* All staff may open the kitchen board, so the logo links to it. */}
-      <Link className={styles.logo} to={user ? paths.kitchen() : paths.home()} title={kitchenName}>
-        <Logo name={kitchenName} />
-      </Link>
+    <Group gap="0 var(--space-2)">
+      {phone ? (
+        <a className={styles.link} href={phoneUrl(phone)}>
+          <Icon name="phone" /> {t('phoneUs', { phone })}
+        </a>
+      ) : null}
+      {user && user.role !== 'customer' ? (
+        <NavLink className={styles.link ?? ''} to={paths.security()}>
+          {t('accounts:profile.tab.security')}
+        </NavLink>
+      ) : null}
       {user ? (
-        <nav className={styles.nav} aria-label={t('mainNavigation')}>
-          {boardsOf(user.role).map(({ to, word }) => (
-            <NavLink key={to} className={styles.link ?? ''} to={to}>
-              {accounts(word)}
-            </NavLink>
-          ))}
+        <>
           <button type="button" className={styles.link} onClick={afterAsking(shop.go)}>
-            {accounts('shop')}
+            {t('accounts:shop')}
           </button>
           <button type="button" className={styles.link} onClick={afterAsking(logOut)}>
             {t('logOut')}
           </button>
-        </nav>
+        </>
       ) : (
-        <nav className={styles.nav} aria-label={t('mainNavigation')}>
-          {shop.address ? (
-            <a className={styles.link} href={shop.address}>
-              {accounts('signIn.toShop')}
-            </a>
-          ) : null}
-        </nav>
+        <a className={styles.link} href={shop.address}>
+          {t('accounts:signIn.toShop')}
+        </a>
       )}
-      <UtilityBar isCompact />
-    </div>
-  );
-}
-
-/** At the bottom, because staff need it once and a tablet's header has no room. */
-function SecurityLink() {
-  const { t } = useTranslation('accounts');
-  const { user } = useSession();
-  if (!user || user.role === 'customer') return null;
-  return (
-    <p className={styles.foot} data-screen-only>
-      <Link to={paths.security()}>{t('profile.tab.security')}</Link>
-    </p>
+      <Group px="sm">
+        <TextSizeControl />
+        <LanguageSwitch
+          hrefFor={() => location.href}
+          onSwitch={(language) => void switchLanguage(i18n, language)}
+        />
+      </Group>
+    </Group>
   );
 }

@@ -11,15 +11,15 @@ type LanguageSwitchProps = {
 };
 
 /**
- * A link to the page in the other language. The language's name is written in that language, so that its readers
- * recognise it.
+ * A link to the page in the other language, with the language's name in that language, so that its readers recognise it.
+ * It stays the same element when the language changes, and so keeps the focus.
  */
 export function LanguageSwitch({ hrefFor, onSwitch }: LanguageSwitchProps) {
   const { t } = useTranslation('common');
   const current = useLanguage();
-  return LANGUAGES.filter((language) => language !== current).map((language) => (
+  const language = LANGUAGES.find((each) => each !== current)!;
+  return (
     <a
-      key={language}
       className={styles.link}
       href={hrefFor(language)}
       hrefLang={language}
@@ -32,5 +32,5 @@ export function LanguageSwitch({ hrefFor, onSwitch }: LanguageSwitchProps) {
     >
       {t(`language.${language}`)}
     </a>
-  ));
+  );
 }

@@ -5,31 +5,33 @@ import { onTextSizeChange, readTextSize, storeTextSize, TEXT_SIZES } from './tex
 import styles from './text-size.module.css';
 
 /**
- * Three letters of increasing size as radio buttons. The compact form hides their label visually. The server renders the
- * default size, and the stored choice is read after hydration.
+ * Three letters of increasing size as radio buttons. The server renders the default size, and the stored choice is read
+ * after hydration.
  */
-export function TextSizeControl({ isCompact = false }: { isCompact?: boolean }) {
+export function TextSizeControl() {
   const { t } = useTranslation('common');
   const name = useId();
   const size = useSyncExternalStore(onTextSizeChange, readTextSize, () => 'normal' as const);
 
   return (
-    <fieldset className={styles.group} data-compact={isCompact || undefined}>
+    <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('textSize.label')}</legend>
-      {TEXT_SIZES.map((option) => (
-        <label key={option} className={styles.option} data-size={option} title={t(`textSize.${option}`)}>
-          <input
-            className={styles.input}
-            type="radio"
-            name={name}
-            value={option}
-            checked={option === size}
-            onChange={() => storeTextSize(option)}
-          />
-          <span aria-hidden="true" className={styles.letter} />
-          <VisuallyHidden>{t(`textSize.${option}`)}</VisuallyHidden>
-        </label>
-      ))}
+      <div className={styles.options}>
+        {TEXT_SIZES.map((option) => (
+          <label key={option} className={styles.option} data-size={option} title={t(`textSize.${option}`)}>
+            <input
+              className={styles.input}
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === size}
+              onChange={() => storeTextSize(option)}
+            />
+            <span aria-hidden="true" className={styles.letter} />
+            <VisuallyHidden>{t(`textSize.${option}`)}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }
