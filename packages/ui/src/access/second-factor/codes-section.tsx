@@ -1,15 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
+import { Group } from '@mantine/core';
 import type { CodesToConfirm } from '@trpeza/contract/access/factor.schemas';
-import { useId, useRef, useState } from 'react';
+import { encodeQR } from 'qr';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
-import { useConfirm } from '../../kit/confirm/use-confirm.ts';
-import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../../platform/back-office/api.tsx';
-import { useErrorText } from '../../platform/back-office/use-error-text.ts';
-import { ConfirmCodesForm } from './confirm-codes.form.tsx';
+import { EditForm } from '../../platform/back-office/edit-dialog.tsx';
+import { useSave } from '../../platform/back-office/use-save.ts';
 import styles from './factor.module.css';
-import { useRemoveFactor } from './use-remove-factor.ts';
+import { CodeField } from './prove-identity.tsx';
+import { RemoveFactor, Section } from './section.tsx';
 
 interface CodesSectionProps {
   level: 2 | 3;
@@ -21,75 +21,103 @@ interface CodesSectionProps {
 
 export function CodesSection({ level, hasCodes, onBegun, onAdded }: CodesSectionProps) {
   const { t } = useTranslation('factor');
-  const heading = useId();
-  const Heading = `h${level}` as const;
+  const api = useApi();
   const [toConfirm, setToConfirm] = useState<CodesToConfirm>();
-  const title = useRef<HTMLHeadingElement>(null);
-  /** The clicked button is removed, so the title gets the focus. */
-  const focusTitle = () => title.current?.focus();
-  const begin = useBegin((begun) => {
-    setToConfirm(begun);
-    onBegun();
-    focusTitle();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus();
+  const begin = useSave(api.mutation('POST /api/user/factor/codes'), {
+    onSaved: (begun) => {
+      setToConfirm(begun);
+      onBegun();
+      focusHeading();
+    },
   });
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <Heading id={heading} ref={title} className={styles.title} tabIndex={-1}>
-        {t('codes.title')}
-      </Heading>
+    <Section level={level} title={t('codes.title')} heading={heading}>
       <p>{t('codes.text')}</p>
       {hasCodes ? <p>{t('codes.isOn')}</p> : null}
       {toConfirm ? (
-        <ConfirmCodesForm
+        <ConfirmCodes
           {...toConfirm}
           onConfirmed={(recoveryCodes) => {
             setToConfirm(undefined);
-            focusTitle();
+            focusHeading();
             onAdded(recoveryCodes);
           }}
         />
       ) : (
-        <div className={styles.buttons}>
-          <Button variant="secondary" isLoading={begin.isPending} onClick={() => begin.mutate()}>
+        <Group gap="sm">
+          <Button variant="secondary" isLoading={begin.isPending} onClick={() => begin.mutate({})}>
             {t(hasCodes ? 'codes.replace' : 'codes.setUp')}
           </Button>
-          {hasCodes ? <RemoveCodes onRemoved={focusTitle} /> : null}
-        </div>
+          {hasCodes ? (
+            <RemoveFactor
+              of="codes"
+              call={() => api.call('DELETE /api/user/factor/codes')}
+              onRemoved={focusHeading}
+            />
+          ) : null}
+        </Group>
       )}
-    </section>
+    </Section>
   );
 }
 
-function useBegin(onBegun: (toConfirm: CodesToConfirm) => void) {
-  const { t } = useTranslation('common');
-  const api = useApi();
-  const toast = useToast();
-  const errorText = useErrorText();
-  return useMutation({
-    ...api.mutation('POST /api/user/factor/codes'),
-    onSuccess: onBegun,
-    onError: (error) => toast.show({ kind: 'error', title: t('errors.title'), text: errorText(error) }),
-  });
-}
+type ConfirmCodesProps = CodesToConfirm & { onConfirmed: (recoveryCodes: readonly string[]) => void };
 
-function RemoveCodes({ onRemoved }: { onRemoved: () => void }) {
+/** Shows the TOTP secret as a QR code and as text, with a field for the first code. */
+function ConfirmCodes({ secret, uri, onConfirmed }: ConfirmCodesProps) {
   const { t } = useTranslation('factor');
   const api = useApi();
-  const confirm = useConfirm();
-  const call = () => api.call('DELETE /api/user/factor/codes');
-  const remove = useRemoveFactor({ call, done: t('codes.removed'), onRemoved });
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('codes.removeTitle'),
-      text: t('codes.removeText'),
-      confirmLabel: t('codes.remove'),
-      destructive: true,
-    });
-    if (isSure) remove.mutate();
-  };
   return (
-    <Button variant="danger" isLoading={remove.isPending} onClick={() => void ask()}>
-      {t('codes.remove')}
-    </Button>
+    <EditForm
+      form={{
+        values: { code: '' },
+        schema: () => import('@trpeza/contract/access/factor.schemas').then((all) => all.ConfirmCodes),
+      }}
+      call={api.mutation('PUT /api/user/factor/codes')}
+      inputOf={(body) => ({ body })}
+      done={t('codes.done')}
+      submit={t('codes.confirm')}
+      onSaved={({ recoveryCodes }) => onConfirmed(recoveryCodes)}
+    >
+      {(form, { error }) => (
+        <>
+          <p>{t('codes.scan')}</p>
+          <QrCode text={uri} label={t('codes.picture')} />
+          <p>{t('codes.typed')}</p>
+          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CodeField
+            {...form.text('code')}
+            label={t('codes.code')}
+            description={t('codes.codeHint')}
+            refusal={error}
+          />
+        </>
+      )}
+    </EditForm>
+  );
+}
+
+/** Quiet zone around the code in modules, as required by the QR code standard. */
+const MARGIN = 4;
+
+/** Renders a text as a QR code. It is an inline SVG, so the content security policy needs no exception for images. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = useMemo(() => encodeQR(text, 'raw', { border: MARGIN }), [text]);
+  const dark = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={dark} fill="#000" />
+    </svg>
   );
 }

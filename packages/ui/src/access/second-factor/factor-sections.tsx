@@ -1,27 +1,18 @@
-import { Fragment, type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { CodesSection } from './codes-section.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
-
-interface StepsToSetUpProps extends Pick<
-  ComponentProps<typeof PasskeysSection>,
-  'level' | 'passkeys' | 'onAdded'
-> {
-  hasCodes: boolean;
-  /** Wraps each of the two sections. */
-  frame?: ComponentType<{ children: ReactNode }>;
-}
+import { PasskeysSection, type PasskeysSectionProps } from './passkeys-section.tsx';
 
 /** The sections for setting up both second factors. Starting to set up codes clears an error of the passkey section. */
-export function FactorSections({ passkeys, hasCodes, frame: Frame = Fragment, ...both }: StepsToSetUpProps) {
+export function FactorSections({
+  passkeys,
+  hasCodes,
+  ...both
+}: PasskeysSectionProps & { hasCodes: boolean }) {
   const [codesBegun, setCodesBegun] = useState(0);
   return (
     <>
-      <Frame>
-        <PasskeysSection key={codesBegun} passkeys={passkeys} {...both} />
-      </Frame>
-      <Frame>
-        <CodesSection hasCodes={hasCodes} onBegun={() => setCodesBegun((times) => times + 1)} {...both} />
-      </Frame>
+      <PasskeysSection key={codesBegun} passkeys={passkeys} {...both} />
+      <CodesSection hasCodes={hasCodes} onBegun={() => setCodesBegun((times) => times + 1)} {...both} />
     </>
   );
 }

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeSession } from '@trpeza/api-client/session';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../kit/button/button.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { useApi } from '../../platform/back-office/api.tsx';
-import styles from './factor.module.css';
 
 /** Suggests a second factor above the page, until the user sets one up or clicks "Not now" once. */
 export function OfferFactor({ security }: { security: string }) {
@@ -18,7 +18,7 @@ export function OfferFactor({ security }: { security: string }) {
   });
   if (!data?.offersFactor || location.pathname === security) return null;
   return (
-    <div className={styles.offer}>
+    <Box mb="md">
       <Notice
         title={t('offer.title')}
         actions={
@@ -32,6 +32,6 @@ export function OfferFactor({ security }: { security: string }) {
       >
         {t('offer.text')}
       </Notice>
-    </div>
+    </Box>
   );
 }

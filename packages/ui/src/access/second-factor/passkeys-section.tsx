@@ -1,22 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { Group, Stack, Text } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Factor } from '@trpeza/contract/access/factor.schemas';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../kit/button/button.tsx';
-import { useConfirm } from '../../kit/confirm/use-confirm.ts';
-import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { TextField } from '../../kit/field/text-field.tsx';
-import { useForm } from '../../kit/form/use-form.ts';
-import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../../platform/back-office/api.tsx';
-import { useErrorText } from '../../platform/back-office/use-error-text.ts';
-import { hasPasskeys, isAlreadyRegistered, createPasskey } from './browser-passkeys.ts';
-import styles from './factor.module.css';
-import { PasskeyFacts } from './passkey-facts.tsx';
-import { useRemoveFactor } from './use-remove-factor.ts';
+import { EditForm } from '../../platform/back-office/edit-dialog.tsx';
+import { useFormats } from '../../platform/back-office/use-kitchen.ts';
+import { createPasskey, hasPasskeys, isAlreadyRegistered } from './browser-passkeys.ts';
+import { RemoveFactor, Section } from './section.tsx';
 
-interface PasskeysSectionProps {
+export interface PasskeysSectionProps {
   level: 2 | 3;
   passkeys: Factor['passkeys'];
   /** Receives the recovery codes if this is the user's first factor. */
@@ -25,114 +19,86 @@ interface PasskeysSectionProps {
 
 export function PasskeysSection({ level, passkeys, onAdded }: PasskeysSectionProps) {
   const { t } = useTranslation('factor');
-  const heading = useId();
-  const title = useRef<HTMLHeadingElement>(null);
-  const Heading = `h${level}` as const;
+  const api = useApi();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <Heading id={heading} ref={title} className={styles.title} tabIndex={-1}>
-        {t('passkeys.title')}
-      </Heading>
+    <Section level={level} title={t('passkeys.title')} heading={heading}>
       <p>{t('passkeys.text')}</p>
       {passkeys.length > 0 ? (
-        <ul className={styles.list}>
+        <Stack component="ul" gap="sm">
           {passkeys.map((passkey) => (
-            <Passkey key={passkey.id} passkey={passkey} onRemoved={() => title.current?.focus()} />
+            <Group key={passkey.id} component="li" justify="space-between">
+              <PasskeyFacts passkey={passkey} />
+              <RemoveFactor
+                of="passkeys"
+                name={passkey.name}
+                call={() => api.call('DELETE /api/user/factor/passkeys/{id}', { params: { id: passkey.id } })}
+                onRemoved={() => heading.current?.focus()}
+              />
+            </Group>
           ))}
-        </ul>
+        </Stack>
       ) : level === 2 ? (
-        <p className={styles.quiet}>{t('passkeys.none')}</p>
+        <Text c="dimmed">{t('passkeys.none')}</Text>
       ) : null}
-      {hasPasskeys() ? (
-        <AddPasskey onAdded={onAdded} />
-      ) : (
-        <p className={styles.quiet}>{t('passkeys.unsupported')}</p>
-      )}
-    </section>
+      {hasPasskeys() ? <AddPasskey onAdded={onAdded} /> : <Text c="dimmed">{t('passkeys.unsupported')}</Text>}
+    </Section>
+  );
+}
+
+function PasskeyFacts({ passkey }: { passkey: Factor['passkeys'][number] }) {
+  const { t } = useTranslation('factor');
+  const { instant } = useFormats();
+  const { name, host, createdAt, lastUsedAt } = passkey;
+  const isHere = location.hostname === host || location.hostname.endsWith(`.${host}`);
+  return (
+    <div>
+      <strong>{name}</strong>
+      <Text c="dimmed">{t('passkeys.added', { date: instant(createdAt) })}</Text>
+      <Text c="dimmed">
+        {lastUsedAt ? t('passkeys.lastUsed', { date: instant(lastUsedAt) }) : t('passkeys.neverUsed')}
+      </Text>
+      {isHere ? null : <Text c="dimmed">{t('passkeys.onlyOn', { host })}</Text>}
+    </div>
   );
 }
 
 function AddPasskey({ onAdded }: Pick<PasskeysSectionProps, 'onAdded'>) {
   const { t } = useTranslation('factor');
   const api = useApi();
-  const errorText = useErrorText();
-  const toast = useToast();
-  const form = useForm({
-    values: { name: '' },
-    check: ({ name }) => (name.trim() ? {} : { name: t('rules.name-required') }),
-  });
-  const add = useMutation({
-    mutationFn: async ({ name }: { name: string }) => {
-      const options = await api.call('POST /api/user/factor/passkeys/challenge');
-      const made = await createPasskey(options);
-      return api.call('POST /api/user/factor/passkeys', { body: { ...made, name } });
-    },
-    onSuccess: ({ recoveryCodes }) => {
-      form.reset();
-      toast.show({ kind: 'success', title: t('passkeys.addedNow') });
-      onAdded(recoveryCodes);
-    },
-    onError: (error) => {
-      const text = error instanceof ApiError ? errorText(error) : t(whyNot(error));
-      form.refuse(error, text);
-    },
-  });
-  return (
-    <form className={styles.add} onSubmit={form.onSubmit(add, (body) => body)} noValidate>
-      <ErrorSummary {...form.summary} />
-      <TextField
-        {...form.text('name')}
-        label={t('passkeys.name')}
-        description={t('passkeys.nameHint')}
-        autoComplete="off"
-        maxLength={60}
-        required
-      />
-      <Button type="submit" isLoading={add.isPending}>
-        {t(add.isPending ? 'passkeys.adding' : 'passkeys.add')}
-      </Button>
-    </form>
-  );
-}
-
-const whyNot = (error: unknown) => (isAlreadyRegistered(error) ? 'passkeys.known' : 'passkeys.cancelled');
-
-interface PasskeyProps {
-  passkey: Factor['passkeys'][number];
-  onRemoved: () => void;
-}
-
-function Passkey({ passkey, onRemoved }: PasskeyProps) {
-  const { t } = useTranslation('factor');
-  const api = useApi();
-  const confirm = useConfirm();
-  const { id, name } = passkey;
-  const remove = useRemoveFactor({
-    call: () => api.call('DELETE /api/user/factor/passkeys/{id}', { params: { id } }),
-    done: t('passkeys.removed'),
-    onRemoved,
-  });
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('passkeys.removeTitle'),
-      text: t('passkeys.removeText', { name }),
-      confirmLabel: t('passkeys.remove'),
-      destructive: true,
-    });
-    if (isSure) remove.mutate();
+  const add = async ({ name }: { name: string }) => {
+    const created = await createPasskey(await api.call('POST /api/user/factor/passkeys/challenge'));
+    return api.call('POST /api/user/factor/passkeys', { body: { ...created, name } });
   };
   return (
-    <li className={styles.row}>
-      <PasskeyFacts passkey={passkey} />
-      <Button
-        variant="danger"
-        size="small"
-        isLoading={remove.isPending}
-        aria-label={t('passkeys.removeNamed', { name })}
-        onClick={() => void ask()}
-      >
-        {t('passkeys.remove')}
-      </Button>
-    </li>
+    <EditForm
+      form={{
+        values: { name: '' },
+        check: ({ name }) => (name.trim() ? {} : { name: t('rules.name-required') }),
+      }}
+      call={{ mutationFn: add }}
+      done={t('passkeys.addedNow')}
+      submit={t('passkeys.add')}
+      onSaved={({ recoveryCodes }, form) => {
+        form.reset();
+        onAdded(recoveryCodes);
+      }}
+      onFailed={(error, form) => {
+        if (error instanceof ApiError) return false;
+        form.refuse(error, t(isAlreadyRegistered(error) ? 'passkeys.known' : 'passkeys.cancelled'));
+        return true;
+      }}
+    >
+      {(form) => (
+        <TextField
+          {...form.text('name')}
+          label={t('passkeys.name')}
+          description={t('passkeys.nameHint')}
+          autoComplete="off"
+          maxLength={60}
+          required
+        />
+      )}
+    </EditForm>
   );
 }

@@ -1,9 +1,9 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { QueryView } from '../../kit/query-view/query-view.tsx';
 import { useApi } from '../../platform/back-office/api.tsx';
-import styles from './factor.module.css';
 import { ProveIdentity } from './prove-identity.tsx';
 
 export interface ProofDialogProps {
@@ -17,10 +17,10 @@ export function ProofDialog({ open, onDone }: ProofDialogProps) {
   const { t } = useTranslation('factor');
   return (
     <Dialog open={open} onClose={() => onDone(false)} title={t('prove.title')}>
-      <div className={styles.stack}>
+      <Stack>
         <p>{t('prove.text')}</p>
         <OwnFactor onProved={() => onDone(true)} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

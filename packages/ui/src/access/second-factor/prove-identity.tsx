@@ -1,18 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
+import { Stack, Text } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
-import type { HalfSession } from '@trpeza/contract/access/factor.schemas';
-import { useId, useState } from 'react';
+import type { HalfSession, Proof } from '@trpeza/contract/access/factor.schemas';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
-import { FieldError } from '../../kit/field/field-error.tsx';
+import { PasswordField, TextField } from '../../kit/field/text-field.tsx';
+import type { FormState } from '../../kit/form/use-form.ts';
 import { useApi } from '../../platform/back-office/api.tsx';
-import { useErrorText } from '../../platform/back-office/use-error-text.ts';
-import { requestPasskeyProof, hasPasskeys } from './browser-passkeys.ts';
-import styles from './factor.module.css';
-import { ProofForm, type TypedProofKind } from './proof.form.tsx';
+import { EditForm } from '../../platform/back-office/edit-dialog.tsx';
+import { requestPasskeyProof } from './browser-passkeys.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
-interface GiveFactorProps {
+/** Proofs of identity that the user types. */
+type TypedProofKind = Exclude<Proof['by'], 'passkey'>;
+
+interface ProveIdentityProps {
   has: HalfSession['has'];
   /** Whether the user can prove their identity by password, because they have no second factor. */
   byPassword?: boolean;
@@ -20,53 +23,115 @@ interface GiveFactorProps {
 }
 
 /** Asks users to prove their identity by passkey, code, recovery code or, without a second factor, by password. */
-export function ProveIdentity({ has, byPassword = false, onProved }: GiveFactorProps) {
+export function ProveIdentity({ has, byPassword = false, onProved }: ProveIdentityProps) {
   const { t } = useTranslation('factor');
-  const usual = byPassword ? 'password' : has.codes ? 'code' : undefined;
+  const api = useApi();
   const [isLost, setLost] = useState(false);
+  const usual = byPassword ? 'password' : has.codes ? 'code' : undefined;
   const by: TypedProofKind | undefined = isLost ? 'recovery' : usual;
+  const prove = async () => {
+    const passkey = await requestPasskeyProof(await api.call('POST /api/user/factor/challenge'));
+    return api.call('POST /api/user/factor/proof', { body: { by: 'passkey', passkey } });
+  };
   return (
-    <div className={styles.stack}>
-      {has.passkey && !isLost && hasPasskeys() ? <PasskeyButton onProved={onProved} /> : null}
-      {by ? <ProofForm key={by} by={by} onProved={onProved} /> : null}
-      {isLost ? <p className={styles.quiet}>{t('give.lostText')}</p> : null}
+    <Stack>
+      {has.passkey && !isLost ? (
+        <PasskeyButton
+          size="large"
+          label={t('give.passkey')}
+          busy={t('give.passkeyBusy')}
+          declined={t('give.passkeyCancelled')}
+          prove={prove}
+          onProved={onProved}
+        />
+      ) : null}
+      {by ? (
+        <EditForm
+          key={by}
+          form={{
+            values: EMPTY,
+            schema: () => import('@trpeza/contract/access/factor.schemas').then((all) => all.Proof),
+            bodyOf: (values) => bodyOf(by, values),
+          }}
+          call={api.mutation('POST /api/user/factor/proof')}
+          inputOf={(body) => ({ body })}
+          submit={t('give.submit')}
+          onSaved={onProved}
+        >
+          {(form, { error }) => <ProofField by={by} form={form} refusal={error} />}
+        </EditForm>
+      ) : null}
+      {isLost ? <Text c="dimmed">{t('give.lostText')}</Text> : null}
       {byPassword ? null : (
         <Button variant="subtle" onClick={() => setLost(!isLost)}>
           {t(isLost ? 'give.back' : 'give.lost')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
-function PasskeyButton({ onProved }: Pick<GiveFactorProps, 'onProved'>) {
+const EMPTY = { code: '', recoveryCode: '', password: '' };
+
+const bodyOf = (by: TypedProofKind, { code, recoveryCode, password }: typeof EMPTY): Proof => {
+  if (by === 'code') return { by, code };
+  return by === 'recovery' ? { by, recoveryCode } : { by, password };
+};
+
+interface ProofFieldProps {
+  by: TypedProofKind;
+  form: Pick<FormState<typeof EMPTY>, 'text'>;
+  refusal: unknown;
+}
+
+function ProofField({ by, form, refusal }: ProofFieldProps) {
   const { t } = useTranslation('factor');
-  const api = useApi();
-  const errorText = useErrorText();
-  const give = useMutation({
-    mutationFn: async () => {
-      const passkey = await requestPasskeyProof(await api.call('POST /api/user/factor/challenge'));
-      return api.call('POST /api/user/factor/proof', { body: { by: 'passkey', passkey } });
-    },
-    onSuccess: onProved,
-  });
-  const { error } = give;
-  const problem = useId();
+  if (by === 'password')
+    return (
+      <PasswordField {...form.text('password')} label={t('give.password')} autoComplete="current-password" />
+    );
+  if (by === 'code')
+    return (
+      <CodeField
+        {...form.text('code')}
+        label={t('give.code')}
+        description={t('give.codeHint')}
+        refusal={refusal}
+      />
+    );
   return (
-    <>
-      <Button
-        size="large"
-        isLoading={give.isPending}
-        aria-describedby={error ? problem : undefined}
-        onClick={() => give.mutate()}
-      >
-        {t(give.isPending ? 'give.passkeyBusy' : 'give.passkey')}
-      </Button>
-      <div role="status">
-        <FieldError id={problem}>
-          {error ? (error instanceof ApiError ? errorText(error) : t('give.passkeyCancelled')) : null}
-        </FieldError>
-      </div>
-    </>
+    <TextField
+      {...form.text('recoveryCode')}
+      label={t('give.recovery')}
+      description={t('give.recoveryHint')}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      required
+    />
+  );
+}
+
+/**
+ * Input for the six-digit code of an authenticator app. After a wrong code, a hint says what may be wrong with the app.
+ * @param refusal the server's error for the previous code
+ */
+export function CodeField({
+  refusal,
+  description,
+  ...field
+}: ComponentProps<typeof TextField> & { refusal: unknown }) {
+  const { t } = useTranslation('factor');
+  const isWrong = refusal instanceof ApiError && refusal.code === 'factor/wrong-code';
+  return (
+    <TextField
+      {...field}
+      description={isWrong ? t('codes.refusedAgain') : description}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      required
+    />
   );
 }

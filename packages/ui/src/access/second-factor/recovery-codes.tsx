@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { SimpleGrid } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
-import { useToast } from '../../kit/toast/use-toast.ts';
 import { useApi } from '../../platform/back-office/api.tsx';
-import { useErrorText } from '../../platform/back-office/use-error-text.ts';
 import { useFormats, useKitchenName } from '../../platform/back-office/use-kitchen.ts';
+import { useSave } from '../../platform/back-office/use-save.ts';
 import styles from './factor.module.css';
 
 interface RecoveryCodesProps {
@@ -19,21 +18,17 @@ interface RecoveryCodesProps {
 
 /** Shows the recovery codes once. They stay visible until the user confirms having saved them. */
 export function RecoveryCodes({ codes, username, done, onKept }: RecoveryCodesProps) {
-  const { t } = useTranslation(['factor', 'common']);
+  const { t } = useTranslation('factor');
   const api = useApi();
-  const toast = useToast();
-  const errorText = useErrorText();
   const kitchen = useKitchenName();
   const { instant } = useFormats();
   // Distinguishes the printout from older ones.
   const [madeAt] = useState(() => new Date().toISOString());
-  const keep = useMutation({
+  const keep = useSave<void, void>({
     mutationFn: async () => {
       await api.call('POST /api/user/factor/recovery-codes/kept');
       await onKept();
     },
-    onError: (error) =>
-      toast.show({ kind: 'error', title: t('common:errors.title'), text: errorText(error) }),
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,13 +52,13 @@ export function RecoveryCodes({ codes, username, done, onKept }: RecoveryCodesPr
       >
         <p>{t('recovery.shownOnceText')}</p>
         <p>{t('recovery.for', { username, kitchen, date: instant(madeAt) })}</p>
-        <ul className={styles.codes}>
+        <SimpleGrid component="ul" cols={{ base: 1, xs: 2 }} spacing="sm" my="sm">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
-        </ul>
+        </SimpleGrid>
       </Notice>
     </div>
   );

@@ -1,11 +1,13 @@
+import { Stack } from '@mantine/core';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { HalfSession } from '@trpeza/contract/access/factor.schemas';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
-import styles from './factor.module.css';
+import { useApi } from '../../platform/back-office/api.tsx';
+import { FactorSections } from './factor-sections.tsx';
 import { ProveIdentity } from './prove-identity.tsx';
-import { SetUpFactor } from './set-up-factor.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 export interface SecondStepProps {
   half: HalfSession;
@@ -23,8 +25,8 @@ export function SecondStep({ half, onSignedIn, onRestart }: SecondStepProps) {
     heading.current?.focus();
   }, []);
   return (
-    <div className={styles.stack}>
-      <h2 ref={heading} className={styles.title} tabIndex={-1}>
+    <Stack>
+      <h2 ref={heading} tabIndex={-1}>
         {t(isSetUp ? 'setUp.title' : 'give.title')}
       </h2>
       {isSetUp ? (
@@ -38,6 +40,26 @@ export function SecondStep({ half, onSignedIn, onRestart }: SecondStepProps) {
       <Button variant="subtle" onClick={onRestart}>
         {t('give.restart')}
       </Button>
-    </div>
+    </Stack>
+  );
+}
+
+interface SetUpFactorProps extends Pick<SecondStepProps, 'onSignedIn'> {
+  username: string;
+}
+
+/** Makes administrators without a second factor set one up before anything else. */
+function SetUpFactor({ username, onSignedIn }: SetUpFactorProps) {
+  const { t } = useTranslation('factor');
+  const api = useApi();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const goOn = async () => onSignedIn(await api.call('GET /api/user'));
+  if (codes)
+    return <RecoveryCodes codes={codes} username={username} done={t('setUp.continue')} onKept={goOn} />;
+  return (
+    <>
+      <p>{t('setUp.text')}</p>
+      <FactorSections level={3} passkeys={[]} hasCodes={false} onAdded={setCodes} />
+    </>
   );
 }

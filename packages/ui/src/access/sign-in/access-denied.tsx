@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core';
 import { Button } from '../../kit/button/button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { usePageTitle } from '../../platform/back-office/use-page-title.ts';
 import { useUser } from '../../platform/back-office/use-session.ts';
-import styles from './access-denied.module.css';
 import { useGoToSite, useLogOut } from './use-log-out.ts';
 
 type AccessDeniedProps = {
@@ -24,7 +24,7 @@ export function AccessDenied({ text, children }: AccessDeniedProps) {
   const isWhole = text.startsWith(`${title}:`);
   usePageTitle(title);
   return (
-    <div className={styles.page}>
+    <Stack maw="44rem" mx="auto" my="xl" gap="lg">
       <h1 tabIndex={-1}>{isWhole ? text : title}</h1>
       <Notice
         kind="error"
@@ -43,6 +43,6 @@ export function AccessDenied({ text, children }: AccessDeniedProps) {
       >
         {isWhole ? null : t('signedInAs', { name: user.username })}
       </Notice>
-    </div>
+    </Stack>
   );
 }

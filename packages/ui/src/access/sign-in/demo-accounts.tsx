@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import { Button } from '../../kit/button/button.tsx';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { useKitchen } from '../../platform/back-office/use-kitchen.ts';
-import styles from './demo-accounts.module.css';
 
 /** Public credentials, used only by the demo kitchen. */
 const DEMO_PASSWORD = 'trpeza-demo';
@@ -24,13 +24,13 @@ export function DemoAccounts({ site, onChoose }: DemoAccountsProps) {
   return (
     <Notice kind="info" title={t('demo.title')}>
       <p>{t('demo.text', { password: DEMO_PASSWORD })}</p>
-      <div className={styles.buttons}>
+      <Group gap="sm" mt="sm">
         {USERNAMES[site].map((username) => (
           <Button key={username} variant="secondary" onClick={() => onChoose(username, DEMO_PASSWORD)}>
             {t('demo.fill', { username })}
           </Button>
         ))}
-      </div>
+      </Group>
     </Notice>
   );
 }

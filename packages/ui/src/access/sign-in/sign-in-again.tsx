@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { setSession } from '@trpeza/api-client/session';
 import { endSession } from '@trpeza/api-client/session-end';
@@ -14,7 +15,6 @@ import { useApi } from '../../platform/back-office/api.tsx';
 import { useSession, useSetUser } from '../../platform/back-office/use-session.ts';
 import type { BackOfficeSite } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import styles from './sign-in.module.css';
 import { useLogOut, type PendingSignOut } from './use-log-out.ts';
 
 type SignInAgainProps = {
@@ -49,10 +49,10 @@ export function SignInAgain({ site, home, leaving }: SignInAgainProps) {
       hidesPage
       title={t('common:logInAgain')}
     >
-      <div ref={words} className={styles.again} tabIndex={-1}>
+      <Stack ref={words} gap="sm" mb="lg" tabIndex={-1}>
         <p>{t('signIn.again')}</p>
         <p>{t('signIn.againOther')}</p>
-      </div>
+      </Stack>
       <SignInForm site={site} username={user?.username ?? ''} onSignedIn={take} />
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { PasswordField, TextField } from '../../kit/field/text-field.tsx';
 import { Button } from '../../kit/button/button.tsx';
 import { useMutation } from '@tanstack/react-query';
@@ -12,10 +13,10 @@ import { Loading } from '../../kit/loading/loading.tsx';
 import { useApi } from '../../platform/back-office/api.tsx';
 import { lazyPage } from '../../platform/back-office/lazy-page.ts';
 import { useErrorText } from '../../platform/back-office/use-error-text.ts';
-import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
+import { requestPasskeyProof } from '../second-factor/browser-passkeys.ts';
+import { PasskeyButton } from '../second-factor/passkey-button.tsx';
 import type { SecondStepProps } from '../second-factor/second-step.tsx';
 import { DemoAccounts, type BackOfficeSite } from './demo-accounts.tsx';
-import styles from './sign-in-form.module.css';
 
 /** Loaded only for users with a second factor. */
 const SecondStep = lazyPage<SecondStepProps>(['factor'], async () => {
@@ -56,39 +57,53 @@ type FirstStepProps = Pick<SignInFormProps, 'site' | 'username' | 'onSignedIn'> 
 
 function FirstStep({ site, username: known = '', onSignedIn, onHalf }: FirstStepProps) {
   const { t } = useTranslation('accounts');
+  const api = useApi();
   const form = useForm({
     values: { username: known, password: '' },
     schema: () => import('@trpeza/contract/access/accounts.schemas').then((all) => all.Login),
   });
   const signIn = useSignIn({ onSignedIn, onHalf, onRefusal: form.refuse });
+  const signInByPasskey = async () => {
+    const body = await requestPasskeyProof(await api.call('POST /api/passkey-sign-in/challenge'));
+    return api.call('POST /api/passkey-sign-in', { body });
+  };
   const demo = (username: string, password: string) => {
     form.set({ username, password });
     form.clear();
     signIn.mutate({ body: { username, password } });
   };
   return (
-    <form className={styles.form} onSubmit={form.onSubmit(signIn, (body) => ({ body }))} noValidate>
-      <ErrorSummary {...form.summary} />
-      <TextField
-        {...form.text('username')}
-        label={t('signIn.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        {...form.text('password')}
-        label={t('signIn.password')}
-        autoComplete="current-password"
-      />
-      <p className={styles.status} role="status">
-        {statusLine()}
-      </p>
-      <Button type="submit" size="large" aria-disabled={signIn.isPending}>
-        {t('signIn.submit')}
-      </Button>
-      <PasskeySignIn onSignedIn={onSignedIn} />
-      <DemoAccounts site={site} onChoose={demo} />
+    <form onSubmit={form.onSubmit(signIn, (body) => ({ body }))} noValidate>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <TextField
+          {...form.text('username')}
+          label={t('signIn.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.text('password')}
+          label={t('signIn.password')}
+          autoComplete="current-password"
+        />
+        <Text c="dimmed" mih="1.75rem" role="status">
+          {statusLine()}
+        </Text>
+        <Button type="submit" size="large" aria-disabled={signIn.isPending}>
+          {t('signIn.submit')}
+        </Button>
+        <PasskeyButton
+          variant="secondary"
+          label={t('signIn.passkey')}
+          busy={t('signIn.passkeyBusy')}
+          declined={t('signIn.passkeyUnused')}
+          prove={signInByPasskey}
+          onProved={onSignedIn}
+        />
+        <DemoAccounts site={site} onChoose={demo} />
+      </Stack>
     </form>
   );
 

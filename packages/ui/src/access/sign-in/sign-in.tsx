@@ -1,15 +1,15 @@
+import { Group, Paper, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { Card } from '../../kit/card/card.tsx';
+import { AnchorButton } from '../../kit/button/button.tsx';
 import { PageHeader } from '../../kit/page-header/page-header.tsx';
-import { PhoneLink } from '../../kit/phone-link/phone-link.tsx';
+import { phoneUrl } from '../../kit/phone-link/phone-url.ts';
 import { nextPath } from '../../platform/back-office/next-path.ts';
 import { useKitchen } from '../../platform/back-office/use-kitchen.ts';
 import { usePageTitle } from '../../platform/back-office/use-page-title.ts';
 import { useSession, useSetUser } from '../../platform/back-office/use-session.ts';
 import type { BackOfficeSite } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import styles from './sign-in.module.css';
 
 type SignInProps = {
   site: BackOfficeSite;
@@ -26,9 +26,9 @@ export function SignIn({ site, home }: SignInProps) {
   usePageTitle(t('signIn.title'));
   if (user) return <Navigate to={nextPath(search, home)} replace />;
   return (
-    <div className={styles.page}>
+    <Stack maw="36rem" mx="auto">
       <PageHeader title={t('signIn.title')} lead={t(`signIn.${site}`)} />
-      <Card>
+      <Paper p="lg">
         {/* The session may arrive only after the form has rendered; the key then mounts a new form. */}
         <SignInForm
           key={half ? 'half' : 'none'}
@@ -37,9 +37,9 @@ export function SignIn({ site, home }: SignInProps) {
           onSignedIn={setUser}
           onRestart={() => setUser(null)}
         />
-      </Card>
+      </Paper>
       <Forgotten />
-    </div>
+    </Stack>
   );
 }
 
@@ -53,9 +53,15 @@ function Forgotten() {
   if (!kitchen) return null;
   const { phone, sites } = kitchen;
   return (
-    <p className={styles.ways}>
-      <a href={`${sites.shop}/forgot-password`}>{t('signIn.forgot')}</a>
-      <PhoneLink number={phone}>{t('common:phoneUs', { phone })}</PhoneLink>
-    </p>
+    <Group gap="xl">
+      <AnchorButton variant="subtle" href={`${sites.shop}/forgot-password`}>
+        {t('signIn.forgot')}
+      </AnchorButton>
+      {phone ? (
+        <AnchorButton variant="subtle" href={phoneUrl(phone)}>
+          {t('common:phoneUs', { phone })}
+        </AnchorButton>
+      ) : null}
+    </Group>
   );
 }

@@ -19,7 +19,7 @@ export interface EditFormProps<Values extends object, Input, Result, Body extend
   failed?: string | undefined;
   /** The title of the toast after a failure; defaults to "Error". */
   failedTitle?: string | undefined;
-  onSaved: (result: Result) => unknown;
+  onSaved: (result: Result, form: FormState<Values, Body>) => unknown;
   /** Returns true if it has shown this failure in the form. */
   onFailed?: (error: Error, form: FormState<Values, Body>) => unknown;
   /** The verb of the main button, which defaults to "Save"; or its look with the current values. */
@@ -42,7 +42,7 @@ export function EditForm<Values extends object, Input, Result, Body extends obje
     failed,
     failedTitle,
     form,
-    onSaved,
+    onSaved: (result) => onSaved(result, form),
     ...(onFailed && { onFailed: (error: Error) => onFailed(error, form) }),
   });
   return (
