@@ -10,7 +10,7 @@ test('a customer marks a favourite, which a second tab shows immediately', async
   await openShop(page);
   const heart = page.locator('#menu button[aria-pressed]').first();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  await expect(heart).toContainText(t('meals:favourite.save'));
+  await expect(heart).toContainText(t('meals:favourite.label'));
   const name = await page.locator('#menu h3').first().innerText();
 
   const other = await context.newPage();
@@ -18,7 +18,6 @@ test('a customer marks a favourite, which a second tab shows immediately', async
   await expect(other.getByRole('heading', { name: t('meals:favourite.none') })).toBeVisible();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await expect(heart).toContainText(t('meals:favourite.saved'));
   await expect(other.locator('#menu h3')).toHaveText([name]);
   await axe(other);
   await expectNoSidewaysScroll(other);
@@ -27,7 +26,7 @@ test('a customer marks a favourite, which a second tab shows immediately', async
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await other
     .locator('#menu')
-    .getByRole('button', { name: t('meals:favourite.saved') })
+    .getByRole('button', { name: t('meals:favourite.label'), pressed: true })
     .click();
   await expect(other.getByRole('heading', { name: t('meals:favourite.none') })).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');

@@ -36,6 +36,8 @@ export interface MenuAddress {
   category?: string;
   sort?: MealSort;
   q?: string;
+  /** Only meals that suit the customer's allergies and diet. */
+  diet?: 1;
   show?: number;
 }
 
@@ -97,7 +99,7 @@ export const SITE_OF_ROLE: Partial<Record<Role, keyof typeof siteUrls>> = {
 
 function searchOf(filters: MenuAddress): string {
   const search = new URLSearchParams();
-  for (const name of ['category', 'sort', 'q', 'show'] as const) {
+  for (const name of ['category', 'sort', 'q', 'diet', 'show'] as const) {
     const value = filters[name];
     if (value !== undefined && value !== '') search.set(name, String(value));
   }

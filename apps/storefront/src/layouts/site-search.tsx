@@ -26,7 +26,8 @@ export function SiteSearch() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The search covers all categories, whichever was open: users who search want to find the meal anywhere.
-    void navigate(paths.found({ q: text.trim(), ...(filters.sort ? { sort: filters.sort } : {}) }));
+    const { category: _category, show: _show, ...kept } = filters;
+    void navigate(paths.found({ ...kept, q: text.trim() }));
   };
 
   return (

@@ -29,7 +29,7 @@ export function DietConflictNotice({ conflicts }: { conflicts: readonly Conflict
   );
 }
 
-/** A full-width strip below a card's name, because a health warning must not be covered. */
+/** A full-width strip on a card, because a health warning must not be covered. */
 export function DietConflictBadge({ meal }: { meal: MenuMeal }) {
   const { t } = useTranslation('meals');
   const { list } = useConflictTexts();

@@ -34,23 +34,25 @@ export const MealCard = memo(function MealCard({ meal, lazy, onOpen }: MealCardP
     <li className={styles.card} id={mealCardId(meal.id)} tabIndex={-1}>
       <div className={styles.picture}>
         <MealPicture src={meal.imageUrl} alt="" lazy={lazy} />
-        <FavouriteButton meal={meal} isOnPicture />
       </div>
       <div className={styles.words}>
-        <h3 className={styles.name} lang={lang}>
-          <Link className={styles.link} to={paths.meal(meal.id)} onClick={open}>
-            {name}
-          </Link>
-        </h3>
-        <DietConflictBadge meal={meal} />
+        <div className={styles.head}>
+          <h3 className={styles.name} lang={lang}>
+            <Link className={styles.link} to={paths.meal(meal.id)} onClick={open}>
+              {name}
+            </Link>
+          </h3>
+          <FavouriteButton meal={meal} />
+        </div>
         <p className={styles.description} lang={description.lang}>
           {description.text}
         </p>
         <div className={styles.marks}>
-          <MealMarks meal={meal} />
           <Rating value={meal.rating} />
+          <MealMarks meal={meal} />
         </div>
       </div>
+      <DietConflictBadge meal={meal} />
       <div className={styles.last}>
         <Price value={meal.price} currency={currency} size="large" />
         <CardAdd meal={meal} onOpen={onOpen} />

@@ -74,19 +74,17 @@ function MealInDialog({ meal }: { meal: MenuMeal }) {
             t('allergens.noneShort')
           )}
         </p>
-        <p className={styles.price}>
+        <div className={styles.price}>
           <Price value={priceFor(meal, delivery?.deliveryDate)} currency={currency} size="large" />
           <Rating value={meal.rating} />
-        </p>
+          <FavouriteButton meal={meal} />
+        </div>
         {canOrder && !isStopped ? (
           <OrderBy date={delivery?.deliveryDate ?? null} time={delivery?.deliveryTime ?? null} />
         ) : null}
-        <div className={styles.last}>
-          <Link className={styles.more} to={paths.meal(meal.id)} state={fromMenu(search)}>
-            {t('details')}
-          </Link>
-          <FavouriteButton meal={meal} />
-        </div>
+        <Link className={styles.more} to={paths.meal(meal.id)} state={fromMenu(search)}>
+          {t('details')}
+        </Link>
       </div>
     </div>
   );

@@ -15,15 +15,23 @@ export function MealMarks({ meal }: { meal: Marked }) {
   if (!meal.isPopular && !meal.isVegetarian && !isSoldOut && !isLow) return null;
   return (
     <div className={styles.marks}>
-      {isSoldOut ? <Badge tone="neutral">{t('soldOut')}</Badge> : null}
-      {isLow ? <Badge tone="blue">{t('lowStock')}</Badge> : null}
+      {isSoldOut ? (
+        <Badge size="small" tone="neutral">
+          {t('soldOut')}
+        </Badge>
+      ) : null}
+      {isLow ? (
+        <Badge size="small" tone="blue">
+          {t('lowStock')}
+        </Badge>
+      ) : null}
       {meal.isPopular ? (
-        <Badge tone="yellow" icon="star">
+        <Badge size="small" tone="yellow" icon="star">
           {t('badges.popular')}
         </Badge>
       ) : null}
       {meal.isVegetarian ? (
-        <Badge tone="green" icon="leaf">
+        <Badge size="small" tone="green" icon="leaf">
           {t('badges.vegetarian')}
         </Badge>
       ) : null}

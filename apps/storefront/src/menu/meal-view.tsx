@@ -44,13 +44,13 @@ export function MealView({ meal }: { meal: Meal }) {
         <div className={styles.column}>
           <div className={styles.picture}>
             <MealPicture src={meal.imageUrl} alt="" />
-            <FavouriteButton meal={meal} isOnPicture />
           </div>
           <MealMarks meal={meal} />
-          <p className={styles.price}>
+          <div className={styles.price}>
             <Price value={priceFor(meal, delivery?.deliveryDate)} currency={currency} size="large" />
             <Rating value={meal.rating} />
-          </p>
+            <FavouriteButton meal={meal} />
+          </div>
           <p className={styles.lead} lang={description.lang}>
             {description.text}
           </p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Menu, MenuMeal } from '../page-data.ts';
+import type { MenuAddress } from '../paths.ts';
 import { filledCategories, filterMeals, readFilters } from './menu-filter.ts';
 import { eachRow } from '@trpeza/config/each-row';
 
@@ -108,12 +109,13 @@ test('filterMeals sorts by sales, or by the last digit of the id if there are no
 });
 
 test('readFilters keeps only valid filters from the URL', () => {
-  expect(readFilters(new URLSearchParams('sort=price_low&q=%20soup%20&show=16'))).toEqual({
+  expect(readFilters(new URLSearchParams('sort=price_low&q=%20soup%20&diet=1&show=16'))).toEqual({
     sort: 'price_low',
     q: 'soup',
+    diet: 1,
     show: 16,
   });
-  expect(readFilters(new URLSearchParams('sort=evil&show=-4&q='))).toEqual({});
+  expect(readFilters(new URLSearchParams('sort=evil&show=-4&q=&diet=x'))).toEqual({});
 });
 
 test("filterMeals returns the session's favourites in the favourites category", () => {
@@ -125,6 +127,22 @@ test("filterMeals returns the session's favourites in the favourites category", 
   ).toEqual([3, 2]);
   expect(filterMeals(shown, filters, { language: 'en' })).toEqual([]);
   expect(ids(filterMeals(shown, {}, { language: 'en', favourites: [3] }))).toEqual([1, 2, 3]);
+});
+
+test('filterMeals returns only meals that suit the diet, within category and search', () => {
+  const shown = menu(
+    meal(1, 'Bean soup', 'Грав', { isVegetarian: true }),
+    meal(2, 'Bean soup with sausage', 'Грав со колбас'),
+    meal(3, 'Cheese pie', 'Пита', { isVegetarian: true, allergens: ['milk'], categoryId: 2 }),
+  );
+  const diet = { allergens: [], diets: ['vegetarian' as const] };
+  const found = (filters: MenuAddress, reader: object) =>
+    ids(filterMeals(shown, filters, { language: 'en', ...reader }));
+  expect(found({ diet: 1 }, { diet })).toEqual([1, 3]);
+  expect(found({ diet: 1, q: 'bean' }, { diet })).toEqual([1]);
+  expect(found({ diet: 1, category: 'stews' }, { diet: { allergens: ['milk'], diets: [] } })).toEqual([1, 2]);
+  expect(found({}, { diet })).toEqual([1, 2, 3]);
+  expect(found({ diet: 1 }, { diet: null })).toEqual([1, 2, 3]);
 });
 
 test('filledCategories omits empty categories', () => {

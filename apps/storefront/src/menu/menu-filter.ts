@@ -1,4 +1,5 @@
 import type { Category } from '@trpeza/contract/menu/meals.schemas';
+import { conflictsOf, type DietOfPerson } from '@trpeza/contract/menu/diets.constants';
 import { MEAL_SORTS, type MealSort } from '@trpeza/contract/menu/meals.constants';
 import { localized } from '@trpeza/contract/platform/localized';
 import { parseMoney } from '@trpeza/contract/platform/money';
@@ -22,6 +23,7 @@ export function readFilters(search: URLSearchParams): MenuAddress {
     ...(category ? { category } : {}),
     ...(sort && sort !== 'default' ? { sort } : {}),
     ...(q ? { q } : {}),
+    ...(search.get('diet') === '1' ? { diet: 1 } : {}),
     ...(Number.isInteger(show) && show > PAGE_SIZE && show <= 1000 ? { show } : {}),
   };
 }
@@ -31,6 +33,8 @@ interface Reader {
   language: Language;
   /** Ids of the signed-in customer's favourite meals. */
   favourites?: readonly number[] | undefined;
+  /** What the signed-in customer has declared. */
+  diet?: DietOfPerson | null;
   /** Returns the diets that a meal is suitable for, as names in the current language. */
   dietNames?: (meal: MenuMeal) => readonly string[];
 }
@@ -38,7 +42,7 @@ interface Reader {
 /** Returns the meals of a menu that match the filters, in the chosen sort order. */
 export function filterMeals(menu: Menu, filters: MenuAddress, reader: Reader): MenuMeal[] {
   const { meals, categories } = menu;
-  const { language, favourites, dietNames = () => [] } = reader;
+  const { language, favourites, diet = null, dietNames = () => [] } = reader;
   const kept = filters.category === FAVOURITES ? new Set(favourites) : undefined;
   const categoryId = categories.find(({ slug }) => slug === filters.category)?.id;
   const isFound = searchFor(filters.q ?? '');
@@ -50,6 +54,7 @@ export function filterMeals(menu: Menu, filters: MenuAddress, reader: Reader): M
   const found = meals.filter(
     (meal) =>
       (kept === undefined || kept.has(meal.id)) &&
+      (filters.diet === undefined || conflictsOf(meal, diet).length === 0) &&
       (categoryId === undefined || meal.categoryId === categoryId) &&
       (filters.q === undefined || isFound(textOf(meal))),
   );

@@ -11,9 +11,9 @@ import { RESULT_COUNT_ID, paths } from '../paths.ts';
 import { menuQuery } from '../queries.ts';
 import { useSession } from '../access/sign-in/use-session.ts';
 import { LazyCartBar } from '../ordering/cart/lazy-cart-bar.tsx';
-import { LazyLastOrder } from '../ordering/orders/lazy-last-order.tsx';
+import { SiteSearch } from '../layouts/site-search.tsx';
 import { MealCard } from './meal-card.tsx';
-import { MenuControls } from './menu-controls.tsx';
+import { CategoryChips, MenuSort } from './menu-controls.tsx';
 import { FAVOURITES, filledCategories, filterMeals, PAGE_SIZE, readFilters } from './menu-filter.ts';
 import styles from './menu.module.css';
 import { NoFavourites } from './no-favourites.tsx';
@@ -26,20 +26,23 @@ export function Menu() {
   const { t } = useTranslation(['home', 'common']);
   const language = useLanguage();
   const [search] = useSearchParams();
-  const { state } = useSession();
+  const { state, diet } = useSession();
   // Fetched only once the session is known, because drivers never need it. A server-rendered page already includes it.
   const menu = useQuery({ ...menuQuery, enabled: state !== 'unknown' });
   const openMeal = useOpenMeal();
   const filters = useMemo(() => readFilters(search), [search]);
+  const isWaiting = menu.isPending || (filters.diet !== undefined && state === 'unknown');
+  const data = isWaiting ? undefined : menu.data;
   const favourites = useFavourites();
   const dietNames = useDietNames();
   const found = useMemo(
-    () => (menu.data ? filterMeals(menu.data, filters, { language, favourites, dietNames }) : []),
-    [menu.data, filters, language, favourites, dietNames],
+    () => (data ? filterMeals(data, filters, { language, favourites, diet, dietNames }) : []),
+    [data, filters, language, favourites, diet, dietNames],
   );
   const shown = found.slice(0, filters.show ?? PAGE_SIZE);
   const { q } = filters;
   const isEmpty = menu.data?.meals.length === 0;
+  const hasMeals = menu.data !== undefined && !isEmpty;
   const lacksFavourites = filters.category === FAVOURITES && found.length === 0 && !q;
 
   return (
@@ -47,16 +50,23 @@ export function Menu() {
     <section className={styles.menu} id={menu.isPending ? undefined : 'menu'} aria-labelledby="menu-title">
       <div className={styles.top}>
         <h2 id="menu-title">{t('menu.title')}</h2>
-        <LazyLastOrder />
+        {hasMeals ? (
+          <>
+            <div className={styles.search}>
+              <SiteSearch />
+            </div>
+            <MenuSort filters={filters} />
+          </>
+        ) : null}
       </div>
-      {menu.data && !isEmpty ? (
-        <MenuControls
+      {hasMeals ? (
+        <CategoryChips
           categories={filledCategories(menu.data)}
           filters={filters}
           hasFavourites={favourites !== undefined}
         />
       ) : null}
-      {menu.isPending ? <Loading /> : null}
+      {isWaiting ? <Loading /> : null}
       {menu.isError ? (
         <Notice
           kind="error"
@@ -65,15 +75,15 @@ export function Menu() {
           actions={<Button onClick={() => void menu.refetch()}>{t('common:tryAgain')}</Button>}
         />
       ) : null}
-      {menu.data && !isEmpty && !lacksFavourites ? (
+      {data && !isEmpty && !lacksFavourites ? (
         <p className={styles.count} role="status" id={RESULT_COUNT_ID} tabIndex={-1}>
           {q
             ? t('menu.found', { count: found.length, q })
             : t('menu.showing', { shown: shown.length, count: found.length })}
         </p>
       ) : null}
-      {menu.data && lacksFavourites ? <NoFavourites /> : null}
-      {menu.data && found.length === 0 && !lacksFavourites ? (
+      {data && lacksFavourites ? <NoFavourites /> : null}
+      {data && found.length === 0 && !lacksFavourites ? (
         <EmptyState
           title={t(isEmpty ? 'menu.toCome' : 'menu.empty')}
           level={3}

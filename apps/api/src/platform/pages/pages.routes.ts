@@ -31,7 +31,7 @@ export type ShopPages = (request: FastifyRequest, reply: FastifyReply) => Promis
  * entry.
  */
 const QUERY_PARAMETERS: Record<string, readonly string[]> = {
-  '/': ['category', 'sort', 'q', 'show'],
+  '/': ['category', 'sort', 'q', 'diet', 'show'],
   '/auth': ['tab'],
 };
 const A_YEAR = 365 * 24 * 3600;
