@@ -20,7 +20,6 @@ import '@trpeza/ui/kit/field/field-error.module.css';
 import '@trpeza/ui/kit/segment/segment.module.css';
 import '@trpeza/ui/menu/meal-picture.module.css';
 
-import './money/budgets/budget-left.module.css';
 import './ordering/calendar/calendar-leaf.module.css';
 import './ordering/calendar/delivery-picker.module.css';
 import './ordering/calendar/order-by.module.css';

@@ -5,6 +5,8 @@ interface DocumentInput {
   page: RenderedPage;
   language: Language;
   textSize: TextSize;
+  /** Whether the browser has a session: the style then reserves its space. */
+  hasSession: boolean;
   storefront: Storefront;
 }
 
@@ -17,7 +19,7 @@ export type TextSize = (typeof TEXT_SIZES)[number];
  * browsers from fetching them. Chromium's preload scanner ignores `disabled`, so `media="not all"` is needed too. Scripts
  * have low priority, so that pictures and text load first. The state is embedded as data, not as a script.
  */
-export function documentOf({ page, language, textSize, storefront }: DocumentInput): string {
+export function documentOf({ page, language, textSize, hasSession, storefront }: DocumentInput): string {
   const style = storefront.styleOf(page.modules);
   const scripts = [
     ...storefront
@@ -26,7 +28,7 @@ export function documentOf({ page, language, textSize, storefront }: DocumentInp
     `<script type="module" fetchpriority="low" src="${storefront.entry}"></script>`,
   ];
   return [
-    `<!doctype html><html lang="${language}" data-mantine-color-scheme="light"${textSize === 'normal' ? '' : ` data-text-size="${textSize}"`}><head>`,
+    `<!doctype html><html lang="${language}" data-mantine-color-scheme="light"${textSize === 'normal' ? '' : ` data-text-size="${textSize}"`}${hasSession ? ' data-session' : ''}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.title)}</title><meta name="description" content="${escapeText(page.description)}">`,
     metadataOf(page),

@@ -5,7 +5,7 @@ import { createPageCache, type PageAddress, type PageCacheDeps } from './page-ca
 import type { PageData } from './page-data.ts';
 import type { Storefront } from './storefront.ts';
 
-const home: PageAddress = { path: '/', search: '', language: 'en', textSize: 'normal' };
+const home: PageAddress = { path: '/', search: '', language: 'en', textSize: 'normal', hasSession: false };
 
 function openCache(deps: PageCacheDeps) {
   const cache = createPageCache(deps);

@@ -22,6 +22,7 @@ export interface PageAddress {
   search: string;
   language: Language;
   textSize: TextSize;
+  hasSession: boolean;
 }
 
 /**
@@ -73,9 +74,9 @@ export function createPageCache(deps: PageCacheDeps, kept = KEPT) {
   const data = createPageDataCache({ readPageData, clock, onOutage, onChange });
 
   const render = async (address: PageAddress, data: PageData): Promise<StoredPage> => {
-    const { path, search, language, textSize } = address;
+    const { path, search, language, textSize, hasSession } = address;
     const page = await storefront.render({ path, search, language, data });
-    const html = Buffer.from(documentOf({ page, language, textSize, storefront }));
+    const html = Buffer.from(documentOf({ page, language, textSize, hasSession, storefront }));
     const etag = createHash('sha256').update(html).digest('base64url').slice(0, 20);
     const policy = policyWith(storefront.styleOf(page.modules).hash);
     return { status: page.status, etag, policy, bytes: await compress(html, search ? 6 : 10) };

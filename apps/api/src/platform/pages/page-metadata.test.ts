@@ -18,7 +18,13 @@ const page: RenderedPage = {
   address: null,
 };
 const headOf = (address: string | null) =>
-  documentOf({ page: { ...page, address }, language: 'mk', textSize: 'normal', storefront });
+  documentOf({
+    page: { ...page, address },
+    language: 'mk',
+    textSize: 'normal',
+    hasSession: false,
+    storefront,
+  });
 
 test('public pages have a canonical URL and a preview', () => {
   const head = headOf('https://trpeza.example/meal/1');

@@ -125,6 +125,8 @@ function addressOf(request: FastifyRequest, pathname: string, searchParams: URLS
     search: known.size > 0 ? `?${known}` : '',
     language: chosenLanguage(request) ?? languageOfEmailLink(searchParams) ?? request.language,
     textSize: textSizeOf(request),
+    // Only the home page looks different to signed-in users before their data arrive.
+    hasSession: pathname === '/' && request.server.sessionKey(request) !== undefined,
   };
 }
 
@@ -156,6 +158,7 @@ const textSizeOf = (request: FastifyRequest): TextSize =>
 /** Renders the most requested pages in advance. */
 async function warmUp(cache: PageCache): Promise<void> {
   for (const path of ['/', '/how-it-works']) {
-    for (const language of LANGUAGES) await cache.page({ path, search: '', language, textSize: 'normal' });
+    for (const language of LANGUAGES)
+      await cache.page({ path, search: '', language, textSize: 'normal', hasSession: false });
   }
 }

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { User } from '@trpeza/contract/access/accounts.schemas';
+import { api } from '../../api.ts';
+import { budgetMonths } from '../../money/budgets/budget-months.ts';
+import { OrderBy } from '../../ordering/calendar/order-by.tsx';
+import { OrderAgain } from '../../ordering/orders/order-again.tsx';
+import { useCanOrder } from '../../ordering/cart/use-can-order.ts';
+import { paths } from '../../paths.ts';
+import { deliveryQuery } from '../../queries.ts';
+import { useFormats } from '../../use-formats.ts';
+import styles from './hero.module.css';
+
+/** Greets a customer with the next delivery, the last order and what is left of the budget. */
+export function Welcome({ user }: { user: User }) {
+  const { t } = useTranslation(['home', 'cart']);
+  const { month } = useFormats();
+  const canOrder = useCanOrder();
+  const { data: delivery } = useQuery(deliveryQuery);
+  const today = delivery?.today ?? '';
+  // Orders and the office change these elsewhere, so they are refetched on every visit.
+  const { data: coming } = useQuery({
+    ...api.query('GET /api/orders', { query: { deliveryFrom: today } }),
+    staleTime: 0,
+  });
+  const { data: latest } = useQuery({
+    ...api.query('GET /api/orders', { query: { limit: 1 } }),
+    staleTime: 0,
+  });
+  const { data: rows } = useQuery({ ...api.query('GET /api/users/budget-summary', {}), staleTime: 0 });
+  const [next] = (coming?.items ?? [])
+    .filter(({ status }) => status !== 'completed' && status !== 'cancelled')
+    .sort((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1));
+  const last = canOrder ? latest?.items[0] : undefined;
+  const budget = rows?.[0] && delivery ? budgetMonths(rows[0], delivery)[0] : undefined;
+  return (
+    <div className={styles.welcome}>
+      <h1 id="hero-title" className={styles.title}>
+        {t('welcome.title', { name: user.firstName ?? user.username })}
+      </h1>
+      <div className={styles.next}>
+        {coming ? <h2 className={styles.label}>{t(next ? 'welcome.next' : 'welcome.possible')}</h2> : null}
+        {coming ? <OrderBy date={next?.deliveryDate ?? null} time={next?.deliveryTime ?? null} /> : null}
+        {next ? (
+          <Link to={paths.orders(next.orderNumber)}>{t('welcome.order', { meals: next.mealCount })}</Link>
+        ) : null}
+      </div>
+      <div className={styles.next}>
+        {last ? (
+          <>
+            <h2 className={styles.label}>{t('cart:again.last', { count: last.mealCount })}</h2>
+            <OrderAgain order={last} />
+          </>
+        ) : null}
+        {budget?.remaining ? (
+          <Link to={paths.budget()}>
+            {t('budget.left', { left: budget.remaining, month: month(budget.month) })}
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}
