@@ -159,8 +159,9 @@ test('a visitor finds every cookie and storage key of the shop on the cookie pag
     .getByRole('radio', { name: t('common:textSize.large') })
     .first()
     .check({ force: true });
-  await page.getByRole('link', { name: 'Македонски' }).click();
+  await page.getByRole('link', { name: 'Македонски' }).press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'mk');
+  await expect(page.getByRole('link', { name: 'English' })).toBeFocused();
   const guestKeys = await page.evaluate(() => Object.keys(localStorage));
 
   const customer = await signIn(page, 'shop', 'customer');

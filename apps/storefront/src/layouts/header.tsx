@@ -17,7 +17,7 @@ import { TextSize, UtilityBar } from './utility-bar.tsx';
 
 /** On a wide screen everything is in one row. On a phone the rest is behind one button that works without scripts. */
 export function Header() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'home']);
   const { user } = useSession();
   const hasMenu = canSeeMenu(user);
   return (
@@ -37,7 +37,7 @@ export function Header() {
           <Disclosure
             label={
               <>
-                <Icon name="menu" size={1.5} /> <span>{t('menu')}</span>
+                <Icon name="menu" size={1.5} /> <span>{t('home:nav.more')}</span>
               </>
             }
             placement="sheet"
