@@ -34,7 +34,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <Band variant="footer" />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-page="wide">
         <div>
           <p className={styles.name}>{name}</p>
           <p>{t('footer.text')}</p>

@@ -46,11 +46,11 @@ function SheetHead() {
   return (
     <header className={styles.head}>
       <h2 className={styles.kitchen}>{kitchen.name}</h2>
-      <p className={styles.contact}>
+      <p>
         {kitchen.phone ? <strong>{t('call', { phone: kitchen.phone })}</strong> : null}
         {kitchen.address ? <span> · {kitchen.address}</span> : null}
       </p>
-      <p className={styles.order}>
+      <p>
         <strong>
           {day
             ? `${t('calendar:deliveryOn', { date: day.date })}. ${t('calendar:changeUntil', { until: day.orderUntilDate })}.`
@@ -58,7 +58,7 @@ function SheetHead() {
         </strong>
         {day && day.openSlots.length > 0 ? ` (${day.openSlots.map(slot).join(', ')})` : ''}
       </p>
-      <p className={styles.order}>
+      <p>
         {t('terms', {
           minimum: kitchen.minOrderQuantity,
           fee: price(kitchen.deliveryFeeCents),

@@ -47,7 +47,12 @@ export function Menu() {
 
   return (
     // The anchor exists only once the menu has loaded: content that grows above it would scroll the target away.
-    <section className={styles.menu} id={menu.isPending ? undefined : 'menu'} aria-labelledby="menu-title">
+    <section
+      className={styles.menu}
+      data-page="wide"
+      id={menu.isPending ? undefined : 'menu'}
+      aria-labelledby="menu-title"
+    >
       <div className={styles.top}>
         <h2 id="menu-title">{t('menu.title')}</h2>
         {hasMeals ? (

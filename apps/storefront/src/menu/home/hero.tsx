@@ -35,7 +35,7 @@ function Offer() {
   const facts = useFacts();
   const { user } = useSession();
   return (
-    <div className={styles.inner}>
+    <div className={styles.inner} data-page="wide">
       <div className={styles.words}>
         <h1 id="hero-title" className={styles.title}>
           {t('hero.title')}

@@ -8,7 +8,7 @@ import styles from './sections.module.css';
 export function HowItWorks() {
   const { t } = useTranslation('home');
   return (
-    <section className={styles.section} id="how-it-works" aria-labelledby="steps-title">
+    <section className={styles.section} data-page="wide" id="how-it-works" aria-labelledby="steps-title">
       <h2 id="steps-title">{t('steps.title')}</h2>
       <StepList level={3} />
       <Link className={styles.more} to={paths.howItWorks()}>

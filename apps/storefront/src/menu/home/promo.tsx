@@ -27,7 +27,7 @@ export function Promo() {
   const [picture, setPicture] = useState(PICTURE);
   return (
     <section className={styles.promo} aria-labelledby="promo-title">
-      <div className={styles.inner}>
+      <div className={styles.inner} data-page="wide">
         <img
           className={styles.picture}
           // On a server-rendered page, the picture may have failed to load before React attached a listener.
@@ -48,9 +48,7 @@ export function Promo() {
           <ul className={styles.points}>
             {POINTS.filter(({ word }) => demo || !word.startsWith('demo.')).map(({ word, icon }) => (
               <li key={word} className={styles.point}>
-                <span className={styles.icon}>
-                  <Icon name={icon} size={1.5} />
-                </span>
+                <Icon name={icon} size={1.5} />
                 {t(word, { days, hours })}
               </li>
             ))}

@@ -10,7 +10,7 @@ const VOICES = ['first', 'second', 'third'] as const;
 export function Testimonials() {
   const { t } = useTranslation('home');
   return (
-    <section className={sections.section} aria-labelledby="voices-title">
+    <section className={sections.section} data-page="wide" aria-labelledby="voices-title">
       <h2 id="voices-title">{t('demo.testimonials.title')}</h2>
       <div className={styles.voices}>
         {VOICES.map((voice) => {

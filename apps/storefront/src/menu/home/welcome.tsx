@@ -35,7 +35,7 @@ export function Welcome({ user }: { user: User }) {
   const last = canOrder ? latest?.items[0] : undefined;
   const budget = rows?.[0] && delivery ? budgetMonths(rows[0], delivery)[0] : undefined;
   return (
-    <div className={styles.welcome}>
+    <div className={styles.welcome} data-page="wide">
       <h1 id="hero-title" className={styles.title}>
         {t('welcome.title', { name: user.firstName ?? user.username })}
       </h1>
