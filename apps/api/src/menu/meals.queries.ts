@@ -5,8 +5,9 @@ import type { Meals } from '#platform/database/database.types.ts';
 import { priceOn, applyStartedPrices } from './prices.queries.ts';
 
 /**
- * All meals that are not deleted, in menu order, with the quantity sold in the last 90 days. `todayCents` and `nextCents`
- * are the prices for deliveries on the two dates.
+ * All meals that are not deleted, with the quantity sold in the last 90 days. The first meals of all categories come
+ * first, then the second ones, so that the first screen of the menu is mixed. `todayCents` and `nextCents` are the prices
+ * for deliveries on the two dates.
  */
 export const listMeals = (db: Db, dates: { today: string; next: string }) =>
   db
@@ -38,6 +39,7 @@ export const listMeals = (db: Db, dates: { today: string; next: string }) =>
       sql<number>`${priceOn('meals', 'd.next')}`.as('nextCents'),
     ])
     .where('meals.deletedAt', 'is', null)
+    .orderBy(sql`row_number() over (partition by meals.category_id order by meals.id)`)
     .orderBy('categories.position')
     .orderBy('meals.id')
     .execute();

@@ -3,7 +3,7 @@ import type { StockStatus } from '@trpeza/contract/menu/meals.constants';
 import { eachRow } from '@trpeza/config/each-row';
 import { buildAccount } from '#test/builders/accounts.ts';
 import { publishAndAwaitReload } from '#test/builders/publish-change.ts';
-import { buildMeal } from '#test/builders/meals.ts';
+import { buildCategory, buildMeal } from '#test/builders/meals.ts';
 import { DELIVERY_DATE, SLOT } from '#test/builders/orders.ts';
 import { createTestApp } from '#test/test-app.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -73,6 +73,22 @@ describe('GET /api/meals', () => {
       const { body } = await visitor.call('GET /api/meals');
       expect(body.every((meal) => meal.purchasePrice === '4.00')).toBe(true);
     }
+  });
+});
+
+describe('GET /api/meals of two categories', () => {
+  it('returns the first meal of each category before the second ones', async () => {
+    const [soups, pies] = [await buildCategory(app.db), await buildCategory(app.db)];
+    const built = [];
+    for (const { id: categoryId } of [soups, soups, pies, pies])
+      built.push(await buildMeal(app.db, { categoryId }));
+    await publishAndAwaitReload(app, 'menu');
+    const { body } = await app.visit().call('GET /api/meals');
+    const order = body.flatMap(({ id }) => {
+      const index = built.findIndex((meal) => meal.id === id);
+      return index === -1 ? [] : [index];
+    });
+    expect(order).toEqual([0, 2, 1, 3]);
   });
 });
 
