@@ -4,6 +4,7 @@ import {
   countSheets,
   expect,
   expectNoSidewaysScroll,
+  openShop,
   setPageLanguage,
   test,
   urlOf,
@@ -56,6 +57,16 @@ test('a customer cannot order a meal that conflicts with their diet: card, dialo
   await save.click();
   await expect(page.getByText(t('accounts:diet.savedText'))).toBeVisible();
   await axe(page);
+
+  await openShop(page);
+  const strips = page.locator('#menu').getByText(new RegExp(`^${t('meals:stop.title')}`));
+  await expect(strips).not.toHaveCount(0);
+  await page.getByRole('link', { name: t('home:menu.suits') }).click();
+  await expect(page).toHaveURL(/diet=1/);
+  await expect(strips).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('#menu h3')).toHaveCount(8);
+  await expect(strips).toHaveCount(0);
 
   await page.goto(urlOf('shop', `/?q=${encodeURIComponent(name)}`));
   const card = page.locator('#menu li').filter({ has: page.locator(`a[href="/meal/${milky.id}"]`) });

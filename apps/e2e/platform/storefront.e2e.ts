@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { translatorFor } from '@trpeza/i18n/messages';
 import { axe, expect, openShop, signIn, setPageLanguage, test, urlOf } from '../fixtures.ts';
+import { placeOrder, signInAsNewCustomer } from '../people.ts';
 
 const t = translatorFor('mk');
 const mealNames = (page: Page) => page.locator('#menu h3');
@@ -45,6 +46,31 @@ test('a visitor closes the meal and the cart with the browser’s Back button', 
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(basketButton).toBeFocused();
+});
+
+test('a returning customer finds the next delivery, the last order and the budget on a home page that does not shift', async ({
+  page,
+}) => {
+  const t = translatorFor('en');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = await signInAsNewCustomer(page);
+  const number = await placeOrder(customer, [{ mealId: 1, quantity: 12 }]);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(globalThis, { shifts });
+  });
+  await openShop(page);
+  await expect(page.getByRole('link', { name: t('home:welcome.order', { meals: 12 }) })).toHaveAttribute(
+    'href',
+    `/orders#${number}`,
+  );
+  await expect(page.getByText(t('cart:again.last', { count: 12 }))).toBeVisible();
+  await expect(page.getByRole('link', { name: /left for deliveries/ })).toBeVisible();
+  await axe(page);
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
 test('a visitor on a phone filters, sorts, searches and goes back', async ({ page }) => {
