@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../paths.ts';
 import { sessionQuery } from '../queries.ts';
 import { useErrorText } from '../use-error-text.ts';
-import styles from './for-signed-in.module.css';
 import { PagePlaceholder } from './page-placeholder.tsx';
 
 interface ForSignedInProps {
@@ -93,14 +92,14 @@ function SessionEnded({ count, next }: { count: number; next: string }) {
     <EmptyState
       title={t('common:logInAgain')}
       action={
-        <div className={styles.actions}>
+        <>
           <ButtonLink size="large" to={paths.login()} state={{ next }}>
             {t('common:logIn')}
           </ButtonLink>
           <ButtonLink variant="secondary" size="large" to={paths.home()}>
             {t('auth.continueShopping')}
           </ButtonLink>
-        </div>
+        </>
       }
     >
       <p>{t('auth.endedText')}</p>

@@ -1,19 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { priceFor } from '@trpeza/contract/menu/prices.constants';
 import { MealPicture } from '@trpeza/ui/menu/meal-picture';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { Price } from '@trpeza/ui/kit/price/price';
 import type { MenuMeal } from '../page-data.ts';
 import { paths } from '../paths.ts';
-import { useKitchen } from '../use-formats.ts';
 import { OrderBy } from '../ordering/calendar/order-by.tsx';
 import { AddToCart } from '../ordering/cart/add-to-cart.tsx';
 import { useDelivery } from '../ordering/cart/use-delivery.ts';
 import { fromMenu } from './back-to-menu.ts';
-import { FavouriteButton } from './favourite-button.tsx';
 import styles from './meal-dialog.module.css';
-import { MealMarks, Rating } from './meal-marks.tsx';
+import { MealMarks, MealPrice } from './meal-marks.tsx';
 import { useConflicts } from './use-conflicts.ts';
 import { Localized } from '@trpeza/ui/kit/language/localized';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
@@ -50,7 +46,6 @@ function MealFoot({ meal }: { meal: MenuMeal }) {
 
 function MealInDialog({ meal }: { meal: MenuMeal }) {
   const { t } = useTranslation('meals');
-  const { currency } = useKitchen();
   const canOrder = useCanOrder();
   const isStopped = useConflicts(meal).length > 0;
   const delivery = useDelivery();
@@ -74,11 +69,7 @@ function MealInDialog({ meal }: { meal: MenuMeal }) {
             t('allergens.noneShort')
           )}
         </p>
-        <div className={styles.price}>
-          <Price value={priceFor(meal, delivery?.deliveryDate)} currency={currency} size="large" />
-          <Rating value={meal.rating} />
-          <FavouriteButton meal={meal} />
-        </div>
+        <MealPrice meal={meal} date={delivery?.deliveryDate} />
         {canOrder && !isStopped ? (
           <OrderBy date={delivery?.deliveryDate ?? null} time={delivery?.deliveryTime ?? null} />
         ) : null}

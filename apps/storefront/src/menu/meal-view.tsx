@@ -3,12 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { isOrderable } from '@trpeza/contract/menu/meals.constants';
-import { priceFor } from '@trpeza/contract/menu/prices.constants';
 import { MealPicture } from '@trpeza/ui/menu/meal-picture';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
-import { Price } from '@trpeza/ui/kit/price/price';
 import { deliveryQuery } from '../queries.ts';
-import { useKitchen } from '../use-formats.ts';
 import { DeliveryPicker } from '../ordering/calendar/delivery-picker.tsx';
 import { DeliveryFold } from '../ordering/calendar/delivery-fold.tsx';
 import { OrderBy } from '../ordering/calendar/order-by.tsx';
@@ -16,9 +13,8 @@ import { AddToCart } from '../ordering/cart/add-to-cart.tsx';
 import type { DeliveryChoice } from '../ordering/cart/use-cart.ts';
 import { useDelivery } from '../ordering/cart/use-delivery.ts';
 import { useBackToMenu } from './back-to-menu.ts';
-import { FavouriteButton } from './favourite-button.tsx';
 import { MealFacts } from './meal-facts.tsx';
-import { MealMarks, Rating } from './meal-marks.tsx';
+import { MealMarks, MealPrice } from './meal-marks.tsx';
 import styles from './meal-view.module.css';
 import { useConflicts } from './use-conflicts.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
@@ -26,7 +22,6 @@ import { useCanOrder } from '../ordering/cart/use-can-order.ts';
 
 export function MealView({ meal }: { meal: Meal }) {
   const { t } = useTranslation('meals');
-  const { currency } = useKitchen();
   const isStopped = useConflicts(meal).length > 0;
   const canOrder = useCanOrder() && !isStopped && isOrderable(meal);
   // The cart's delivery is used until the user chooses another one here; adding then asks whether to move the whole cart.
@@ -42,15 +37,9 @@ export function MealView({ meal }: { meal: Meal }) {
       <PageHeader title={<span lang={lang}>{name}</span>} back={{ to: back, label: t('back') }} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <div className={styles.picture}>
-            <MealPicture src={meal.imageUrl} alt="" />
-          </div>
+          <MealPicture src={meal.imageUrl} alt="" />
           <MealMarks meal={meal} />
-          <div className={styles.price}>
-            <Price value={priceFor(meal, delivery?.deliveryDate)} currency={currency} size="large" />
-            <Rating value={meal.rating} />
-            <FavouriteButton meal={meal} />
-          </div>
+          <MealPrice meal={meal} date={delivery?.deliveryDate} />
           <p className={styles.lead} lang={description.lang}>
             {description.text}
           </p>
