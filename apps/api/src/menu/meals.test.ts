@@ -79,7 +79,7 @@ describe('GET /api/meals', () => {
 describe('GET /api/meals of two categories', () => {
   it('returns the first meal of each category before the second ones', async () => {
     const [soups, pies] = [await buildCategory(app.db), await buildCategory(app.db)];
-    const built = [];
+    const built: { id: number }[] = [];
     for (const { id: categoryId } of [soups, soups, pies, pies])
       built.push(await buildMeal(app.db, { categoryId }));
     await publishAndAwaitReload(app, 'menu');
