@@ -40,6 +40,12 @@ test('other pages are not indexed', () => {
   expect(head).not.toContain('canonical');
 });
 
+test('the document marks a browser with a session', () => {
+  const input = { page, language: 'en', textSize: 'normal', storefront } as const;
+  expect(documentOf({ ...input, hasSession: true })).toContain(' data-session>');
+  expect(documentOf({ ...input, hasSession: false })).not.toContain('data-session');
+});
+
 test('the sitemap lists public pages and meals only', () => {
   const pages = [
     { path: '/', isListed: true },

@@ -1,6 +1,7 @@
 import negotiate from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, LANGUAGE_KEY, type Language, LANGUAGES } from '@trpeza/contract/platform/language';
+import { sessionCookieName } from '#platform/auth/sessions.ts';
 import type { Clock } from '#platform/clock.ts';
 import { DomainError } from '#platform/domain-error.ts';
 import { chosenLanguage, EMAIL_LANGUAGE_PARAM } from '#platform/http/language.ts';
@@ -126,7 +127,7 @@ function addressOf(request: FastifyRequest, pathname: string, searchParams: URLS
     language: chosenLanguage(request) ?? languageOfEmailLink(searchParams) ?? request.language,
     textSize: textSizeOf(request),
     // Only the home page looks different to signed-in users before their data arrive.
-    hasSession: pathname === '/' && request.server.sessionKey(request) !== undefined,
+    hasSession: pathname === '/' && hasSessionCookie(request),
   };
 }
 
@@ -151,6 +152,9 @@ function rememberLanguage(
     .header('cache-control', 'no-store')
     .redirect(location.replace(/^\/{2,}/, '/'), 302);
 }
+
+const hasSessionCookie = ({ cookies }: FastifyRequest): boolean =>
+  [true, false].some((secure) => cookies[sessionCookieName(secure)] !== undefined);
 
 const textSizeOf = (request: FastifyRequest): TextSize =>
   TEXT_SIZES.find((size) => size === request.cookies['textSize']) ?? 'normal';
