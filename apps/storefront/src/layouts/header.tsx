@@ -37,7 +37,7 @@ export function Header() {
           <Disclosure
             label={
               <>
-                <Icon name="menu" size={1.5} /> <span>{t('home:nav.more')}</span>
+                <Icon name="menu" /> <span>{t('home:nav.more')}</span>
               </>
             }
             placement="sheet"

@@ -10,7 +10,6 @@ import { usePageHead } from '../../page-head.tsx';
 import { Hero } from './hero.tsx';
 import { Promo } from './promo.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import styles from './sections.module.css';
 import { Testimonials } from './testimonials.tsx';
 import { useHomeNotice } from './use-home-notice.ts';
 
@@ -27,9 +26,6 @@ export function HomePage() {
   return (
     <>
       <HomeNoticeSlot />
-      <div data-page="narrow" className={styles.waiting}>
-        <LazyNextSteps />
-      </div>
       {ordering === 'open' ? null : (
         <div data-page="wide">
           <OrderingNotice />
@@ -59,9 +55,14 @@ function HomeNoticeSlot() {
   ) : null;
 }
 
-/** After an order, the confirmation replaces the hero. */
+/** After an order, the confirmation replaces the hero, which otherwise contains a customer's next steps. */
 function HeroOrConfirmation() {
-  return useHomeNotice()?.why === 'placed' ? null : <Hero />;
+  if (useHomeNotice()?.why !== 'placed') return <Hero />;
+  return (
+    <div data-page="narrow">
+      <LazyNextSteps />
+    </div>
+  );
 }
 
 /** Hides the menu from drivers. */

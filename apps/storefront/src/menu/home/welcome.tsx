@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import { api } from '../../api.ts';
 import { budgetMonths } from '../../money/budgets/budget-months.ts';
+import { LazyNextSteps } from '../../customers/profile/lazy-next-steps.tsx';
 import { OrderBy } from '../../ordering/calendar/order-by.tsx';
 import { OrderAgain } from '../../ordering/orders/order-again.tsx';
 import { useCanOrder } from '../../ordering/cart/use-can-order.ts';
@@ -20,45 +21,54 @@ export function Welcome({ user }: { user: User }) {
   const { data: delivery } = useQuery(deliveryQuery);
   const today = delivery?.today ?? '';
   // Orders and the office change these elsewhere, so they are refetched on every visit.
-  const { data: coming } = useQuery({
+  const coming = useQuery({
     ...api.query('GET /api/orders', { query: { deliveryFrom: today } }),
     staleTime: 0,
   });
-  const { data: latest } = useQuery({
-    ...api.query('GET /api/orders', { query: { limit: 1 } }),
-    staleTime: 0,
-  });
-  const { data: rows } = useQuery({ ...api.query('GET /api/users/budget-summary', {}), staleTime: 0 });
-  const [next] = (coming?.items ?? [])
+  const latest = useQuery({ ...api.query('GET /api/orders', { query: { limit: 1 } }), staleTime: 0 });
+  const budgets = useQuery({ ...api.query('GET /api/users/budget-summary', {}), staleTime: 0 });
+  const [next] = (coming.data?.items ?? [])
     .filter(({ status }) => status !== 'completed' && status !== 'cancelled')
     .sort((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1));
-  const last = canOrder ? latest?.items[0] : undefined;
-  const budget = rows?.[0] && delivery ? budgetMonths(rows[0], delivery)[0] : undefined;
+  const last = canOrder ? latest.data?.items[0] : undefined;
+  const row = budgets.data?.[0];
+  const budget = row && delivery ? budgetMonths(row, delivery)[0] : undefined;
+  const isPending = coming.isPending || latest.isPending || budgets.isPending;
   return (
     <div className={styles.welcome} data-page="wide">
       <h1 id="hero-title" className={styles.title}>
         {t('welcome.title', { name: user.firstName ?? user.username })}
       </h1>
-      <div className={styles.next}>
-        {coming ? <h2 className={styles.label}>{t(next ? 'welcome.next' : 'welcome.possible')}</h2> : null}
-        {coming ? <OrderBy date={next?.deliveryDate ?? null} time={next?.deliveryTime ?? null} /> : null}
-        {next ? (
-          <Link to={paths.orders(next.orderNumber)}>{t('welcome.order', { meals: next.mealCount })}</Link>
-        ) : null}
-      </div>
-      <div className={styles.next}>
-        {last ? (
-          <>
-            <h2 className={styles.label}>{t('cart:again.last', { count: last.mealCount })}</h2>
-            <OrderAgain order={last} />
-          </>
-        ) : null}
-        {budget?.remaining ? (
-          <Link to={paths.budget()}>
-            {t('budget.left', { left: budget.remaining, month: month(budget.month) })}
-          </Link>
-        ) : null}
-      </div>
+      <LazyNextSteps />
+      {/* Everything appears at once, so that nothing moves. */}
+      {isPending ? null : (
+        <>
+          {next || user.isVerified ? (
+            <div className={styles.next}>
+              <h2 className={styles.label}>{t(next ? 'welcome.next' : 'welcome.possible')}</h2>
+              <OrderBy date={next?.deliveryDate ?? null} time={next?.deliveryTime ?? null} />
+              {next ? (
+                <Link to={paths.orders(next.orderNumber)}>
+                  {t('welcome.order', { meals: next.mealCount })}
+                </Link>
+              ) : null}
+            </div>
+          ) : null}
+          <div className={styles.next}>
+            {last ? (
+              <>
+                <h2 className={styles.label}>{t('cart:again.last', { count: last.mealCount })}</h2>
+                <OrderAgain order={last} />
+              </>
+            ) : null}
+            {budget?.remaining ? (
+              <Link to={paths.budget()}>
+                {t('budget.left', { left: budget.remaining, month: month(budget.month) })}
+              </Link>
+            ) : null}
+          </div>
+        </>
+      )}
     </div>
   );
 }
