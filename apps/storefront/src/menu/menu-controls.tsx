@@ -79,11 +79,11 @@ export function MenuSort({ filters }: { filters: MenuAddress }) {
     <Disclosure
       label={
         <>
-          <Icon name="sort" size={1} />
           <span>
             {t('menu.sort')}
             <span className={styles.current}>: {t(`menu.sorts.${current}`)}</span>
           </span>
+          <Icon name="chevron-down" size={1} />
         </>
       }
     >
