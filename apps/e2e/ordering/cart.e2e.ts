@@ -196,6 +196,7 @@ test('a customer sets quantities on a meal card, and the bar shows how many meal
 
   // A double click adds one meal.
   await add.dblclick();
+  await expect(more).toBeFocused();
   await expect(bar).toContainText(t('cart:of', { meals: 1, count: 10 }));
   await expect.poll(held).toBe(1);
   await axe(page);

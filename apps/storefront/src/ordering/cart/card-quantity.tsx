@@ -39,14 +39,15 @@ export function CardQuantity({ meal, isPressed, onAsk }: CardQuantityProps) {
     isMoving.current = true;
     change(1);
   };
-  const start = useEffectEvent(() => isPressed && press());
-  useEffect(() => void start(), []);
-
   // The focused button was replaced; the last button of the card gets the focus.
   useEffect(() => {
     if (isMoving.current) [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus();
     isMoving.current = false;
   }, [isIn]);
+
+  // After the effect above, which would otherwise focus the button that this press replaces.
+  const start = useEffectEvent(() => isPressed && press());
+  useEffect(() => void start(), []);
 
   const step = (next: number) => {
     if (next > quantity && performance.now() - addedAt.current < DOUBLE_MS) return;
