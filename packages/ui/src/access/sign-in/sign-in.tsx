@@ -53,7 +53,7 @@ function Forgotten() {
   if (!kitchen) return null;
   const { phone, sites } = kitchen;
   return (
-    <Group gap="xl">
+    <Group gap="0 var(--space-6)" mx="-0.5rem">
       <AnchorButton variant="subtle" href={`${sites.shop}/forgot-password`}>
         {t('signIn.forgot')}
       </AnchorButton>
