@@ -35,7 +35,7 @@ const parts = (name: string, files: readonly string[]) => ({
 /** Mantine and its styles in a chunk of their own, so that no page before sign-in loads a part of them. */
 const mantine = {
   name: 'mantine',
-  test: /@mantine[\\/]|theme[\\/](ui-provider|theme|mantine)\.|with-mantine/,
+  test: /@mantine[\\/]|theme[\\/](ui-provider|theme|mantine)\.|with-mantine|kit[\\/]tabs/,
   priority: 20,
 };
 
@@ -119,7 +119,6 @@ const forms = parts('forms', [
   'narrow-page',
   'use-url-token',
   'use-addresses',
-  'use-address-mutation-handlers',
   'countries\\.constants',
   'checkout/delivery-address',
   'street-field',

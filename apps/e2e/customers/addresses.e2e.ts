@@ -29,6 +29,7 @@ test('a customer adds, changes and deletes addresses, and chooses the default on
   await save();
   await expect(page.getByText(t('accounts:addresses.added'))).toBeVisible();
   await expect(card('14 Mirka Way')).toContainText(t('accounts:addresses.default'));
+  await expect(add).toBeFocused();
 
   await customer.ask('POST /api/addresses', {
     addressLine1: '8 Cooper Street',
@@ -43,13 +44,16 @@ test('a customer adds, changes and deletes addresses, and chooses the default on
   await expect(page.getByText(t('accounts:addresses.defaultSet'))).toBeVisible();
   await expect(card('8 Cooper Street')).toContainText(t('accounts:addresses.default'));
   await expect(card('14 Mirka Way')).not.toContainText(t('accounts:addresses.default'));
+  await expect(
+    card('8 Cooper Street').getByRole('button', { name: t('accounts:addresses.edit') }),
+  ).toBeFocused();
 
   await card('14 Mirka Way')
     .getByRole('button', { name: t('accounts:addresses.edit') })
     .click();
   await expect(field('zipCode')).toHaveValue('3075');
   await field('addressLine2').fill('Unit 3');
-  await save();
+  await field('addressLine2').press('Enter');
   await expect(page.getByText(t('accounts:addresses.updated'))).toBeVisible();
   await expect(card('14 Mirka Way')).toContainText('Unit 3');
 
@@ -65,6 +69,7 @@ test('a customer adds, changes and deletes addresses, and chooses the default on
   await dialog.getByRole('button', { name: t('accounts:addresses.deleteYes') }).click();
   await expect(page.getByText(t('accounts:addresses.deleted'))).toBeVisible();
   await expect(card('8 Cooper Street')).toHaveCount(0);
+  await expect(add).toBeFocused();
   await expect(card('14 Mirka Way')).toContainText(t('accounts:addresses.default'));
 });
 

@@ -207,6 +207,6 @@ test('a visitor finds every cookie and storage key of the shop on the cookie pag
     ...(await context.cookies()).map(({ name }) => name),
     ...(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])),
   ].map((name) => name.replace(/^draft:.*/, 'draft:…'));
-  const named = await page.locator('main tbody code').allInnerTexts();
+  const named = await page.locator('main h3 code').allInnerTexts();
   expect([...new Set(stored)].sort()).toEqual([...named].sort());
 });

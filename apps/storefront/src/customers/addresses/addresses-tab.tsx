@@ -1,22 +1,24 @@
-import { useCallback, useState } from 'react';
+import { Group, Paper, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { Address } from '@trpeza/contract/customers/addresses.schemas';
+import { Badge } from '@trpeza/ui/kit/badge/badge';
+import { Button } from '@trpeza/ui/kit/button/button';
+import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { correctedAddress } from '@trpeza/ui/ordering/recurring-orders/corrections';
 import { FollowCorrection } from '@trpeza/ui/ordering/recurring-orders/follow-correction';
-import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
+import { api } from '../../api.ts';
 import { lazyComponent } from '../../lazy-component.tsx';
-import { Button } from '@trpeza/ui/kit/button/button';
-import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
+import { useCorrectionDialogDeps } from '../../ordering/recurring-orders/use-correction-dialog-deps.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useLoadFailure } from '../../use-load-failure.ts';
-import { AddressCard } from './address-card.tsx';
-import styles from './addresses.module.css';
 import { DoorPlanSection } from '../door-plan/door-plan.section.tsx';
-import { useCorrectionDialogDeps } from '../../ordering/recurring-orders/use-correction-dialog-deps.ts';
-import { DeleteAddress } from './delete-address.tsx';
-import { useAddresses } from './use-addresses.ts';
-import { useMakeDefault } from './use-make-default.ts';
+import { useAddresses, useAddressMutationHandlers } from './use-addresses.ts';
 
 const AddressDialogLater = lazyComponent(() =>
   import('./address-dialog.tsx').then(({ AddressDialog }) => AddressDialog),
@@ -39,7 +41,8 @@ function AddressBook({ user }: { user: User }) {
   const tools = useCorrectionDialogDeps();
   // Keeps the address after closing, so that the content stays while the dialog closes.
   const [dialog, setDialog] = useState<{ isOpen: boolean; address?: Address }>({ isOpen: false });
-  const open = (address?: Address) => setDialog({ isOpen: true, ...(address && { address }) });
+  const [toDelete, setToDelete] = useState<Address>();
+  const add = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setDialog((before) => ({ ...before, isOpen: false })), []);
   const onFailure = useLoadFailure(close);
 
@@ -51,7 +54,7 @@ function AddressBook({ user }: { user: User }) {
       level={3}
     >
       {(addresses) => (
-        <div className={styles.tab}>
+        <Stack>
           {user.role === 'customer' ? (
             <FollowCorrection
               userId={user.id}
@@ -61,16 +64,25 @@ function AddressBook({ user }: { user: User }) {
             />
           ) : null}
           {addresses.length > 0 ? (
-            <AddressList addresses={addresses} onAdd={() => open()} onEdit={open} />
+            <p>{t('addresses.lead')}</p>
           ) : (
-            <EmptyState
-              title={t('addresses.emptyTitle')}
-              level={3}
-              action={<Button onClick={() => open()}>{t('addresses.add')}</Button>}
-            >
+            <EmptyState title={t('addresses.emptyTitle')} level={3}>
               {t('addresses.emptyText')}
             </EmptyState>
           )}
+          <Button ref={add} onClick={() => setDialog({ isOpen: true })}>
+            {t('addresses.add')}
+          </Button>
+          <Stack component="ul">
+            {addresses.map((address) => (
+              <AddressCard
+                key={address.id}
+                address={address}
+                onEdit={() => setDialog({ isOpen: true, address })}
+                onDelete={() => setToDelete(address)}
+              />
+            ))}
+          </Stack>
           <AddressDialogLater
             wanted={dialog.isOpen}
             onFailure={onFailure}
@@ -79,40 +91,111 @@ function AddressBook({ user }: { user: User }) {
             isOpen={dialog.isOpen}
             onClose={close}
           />
-        </div>
+          <DeleteAddress
+            address={toDelete}
+            onClose={() => setToDelete(undefined)}
+            onDeleted={() => add.current?.focus()}
+          />
+        </Stack>
       )}
     </QueryView>
   );
 }
 
-interface AddressListProps {
-  addresses: readonly Address[];
-  onAdd: () => void;
-  onEdit: (address: Address) => void;
+interface AddressCardProps {
+  address: Address;
+  onEdit: () => void;
+  onDelete: () => void;
 }
 
-function AddressList({ addresses, onAdd, onEdit }: AddressListProps) {
+/** One address with its actions; each button names the address for screen reader users. */
+function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
   const { t } = useTranslation('accounts');
-  const makeDefault = useMakeDefault();
-  const [toDelete, setToDelete] = useState<Address>();
+  const { id, addressLine1, addressLine2, city, state, zipCode, country } = address;
+  const name = { address: addressLine1 };
+  const edit = useRef<HTMLButtonElement>(null);
+  const { onSuccess, onError } = useAddressMutationHandlers('setDefault');
+  const makeDefault = useMutation({
+    ...api.mutation('PUT /api/addresses/{id}'),
+    onSuccess,
+    onError,
+  });
+  const onMakeDefault = () => {
+    if (makeDefault.isPending) return;
+    // The clicked button disappears.
+    makeDefault.mutate(
+      { params: { id }, body: { isDefault: true } },
+      { onSuccess: () => edit.current?.focus() },
+    );
+  };
   return (
-    <>
-      <p>{t('addresses.lead')}</p>
-      <div>
-        <Button onClick={onAdd}>{t('addresses.add')}</Button>
-      </div>
-      <ul className={styles.list}>
-        {addresses.map((address) => (
-          <AddressCard
-            key={address.id}
-            address={address}
-            onEdit={() => onEdit(address)}
-            onMakeDefault={() => makeDefault(address.id)}
-            onDelete={() => setToDelete(address)}
-          />
-        ))}
-      </ul>
-      <DeleteAddress address={toDelete} onClose={() => setToDelete(undefined)} />
-    </>
+    <Paper component="li" maw="none">
+      <Stack gap={0}>
+        <strong dir="auto">{addressLine1}</strong>
+        {addressLine2 ? <span dir="auto">{addressLine2}</span> : null}
+        <span dir="auto">
+          {city}, {state} {zipCode}
+        </span>
+        <span dir="auto">{country}</span>
+      </Stack>
+      {address.isDefault ? (
+        <Badge tone="green" icon="success">
+          {t('addresses.default')}
+        </Badge>
+      ) : null}
+      <Group gap="sm" mt="md" grow preventGrowOverflow={false}>
+        <Button ref={edit} variant="secondary" aria-label={t('addresses.editOf', name)} onClick={onEdit}>
+          {t('addresses.edit')}
+        </Button>
+        {address.isDefault ? null : (
+          <Button variant="secondary" aria-label={t('addresses.makeDefaultOf', name)} onClick={onMakeDefault}>
+            {t('addresses.makeDefault')}
+          </Button>
+        )}
+        <Button variant="danger" aria-label={t('addresses.deleteOf', name)} onClick={onDelete}>
+          <Icon name="trash" /> {t('addresses.delete')}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+interface DeleteAddressProps {
+  address: Address | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks for confirmation, because a deleted address cannot be restored. */
+function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
+  const { t } = useTranslation('accounts');
+  const { onSuccess, onError } = useAddressMutationHandlers('delete');
+  const { mutate, isPending } = useMutation({
+    ...api.mutation('DELETE /api/addresses/{id}'),
+    onSuccess,
+    onError,
+    onSettled: onClose,
+  });
+  const remove = () => {
+    if (address && !isPending) mutate({ params: { id: address.id } }, { onSuccess: onDeleted });
+  };
+  return (
+    <Dialog
+      open={address !== undefined}
+      onClose={onClose}
+      title={t('addresses.deleteTitle')}
+      footer={
+        <>
+          <Button variant="danger" isLoading={isPending} onClick={remove}>
+            <Icon name="trash" /> {t('addresses.deleteYes')}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('addresses.deleteNo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{address ? t('addresses.deleteText', { address: address.addressLine1 }) : null}</p>
+    </Dialog>
   );
 }

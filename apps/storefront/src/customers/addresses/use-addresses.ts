@@ -1,23 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '@trpeza/api-client/api-error';
+import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
-import { useSessionEnd } from '../../access/sign-in/use-session-end.ts';
+import { serverMessageOf } from '../../use-error-text.ts';
 
 const addressesQuery = api.query('GET /api/addresses');
 
 /** The user's addresses, with the default one first. */
-export function useAddresses() {
-  const onSessionEnd = useSessionEnd();
-  const query = useQuery(addressesQuery);
-  const { error } = query;
-  useEffect(() => {
-    if (error) onSessionEnd(error);
-  }, [error, onSessionEnd]);
-  return query;
-}
+export const useAddresses = () => useQuery(addressesQuery);
 
-/** Refetches the addresses, because the server decides which one is the default after a change. */
-export function useReloadAddresses(): () => Promise<void> {
+const DONE = { add: 'added', update: 'updated', delete: 'deleted', setDefault: 'defaultSet' } as const;
+
+/** Result handlers shared by all address mutations. They refetch the list, because the server decides which is the default. */
+export function useAddressMutationHandlers(action: keyof typeof DONE) {
+  const { t } = useTranslation('accounts');
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: addressesQuery.queryKey }), [client]);
+  const toast = useToast();
+  const reload = () => client.invalidateQueries({ queryKey: addressesQuery.queryKey });
+  /** The title and the text of a failure. */
+  const failureOf = (error: unknown) => {
+    // Another tab or device changed it first, so the list shown here is stale.
+    if (error instanceof ApiError && error.status === 404) void reload();
+    const text = serverMessageOf(error) ?? t(`addresses.failed.${action}Text`);
+    return { title: t(`addresses.failed.${action}`), text };
+  };
+  return {
+    failureOf,
+    onSuccess: () => {
+      toast.show({ kind: 'success', title: t(`addresses.${DONE[action]}`) });
+      return reload();
+    },
+    onError: (error: unknown) => toast.show({ kind: 'error', ...failureOf(error) }),
+  };
 }

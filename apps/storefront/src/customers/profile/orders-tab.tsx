@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { Card } from '@trpeza/ui/kit/card/card';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { api } from '../../api.ts';
@@ -10,7 +10,7 @@ import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../use-formats.ts';
-import styles from './account.module.css';
+import { Section } from './section.tsx';
 
 /** How many of the newest orders are fetched: enough to include every open one. */
 const NEWEST = 50;
@@ -44,22 +44,17 @@ function OpenOrders({ orders }: { orders: readonly Order[] }) {
   const { dateLine, slot } = useFormats();
   const [next] = [...orders].sort((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1));
   return (
-    <Card>
-      <div className={styles.section}>
-        <h3>{t('profile.openOrders', { count: orders.length })}</h3>
-        {next ? (
-          <p>
-            {t('profile.nextDelivery')}{' '}
-            <strong>
-              {dateLine(next.deliveryDate, 'long')}, {slot(next.deliveryTime)}
-            </strong>
-          </p>
-        ) : null}
-        <div className={styles.actions}>
-          <ButtonLink to={paths.orders()}>{t('profile.allOrders')}</ButtonLink>
-        </div>
-      </div>
-    </Card>
+    <Section id="open-orders" title={t('profile.openOrders', { count: orders.length })}>
+      {next ? (
+        <p>
+          {t('profile.nextDelivery')}{' '}
+          <strong>
+            {dateLine(next.deliveryDate, 'long')}, {slot(next.deliveryTime)}
+          </strong>
+        </p>
+      ) : null}
+      <ButtonLink to={paths.orders()}>{t('profile.allOrders')}</ButtonLink>
+    </Section>
   );
 }
 
@@ -70,12 +65,12 @@ function NoOpenOrders() {
       title={t('profile.noOrders')}
       level={3}
       action={
-        <div className={styles.actions} data-centred>
+        <Group gap="sm" justify="center">
           <ButtonLink to={paths.menu()}>{t('orders:mine.browse')}</ButtonLink>
           <ButtonLink variant="secondary" to={paths.orders()}>
             {t('profile.allOrders')}
           </ButtonLink>
-        </div>
+        </Group>
       }
     >
       {t('profile.noOrdersText')}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { useAddressMutationHandlers } from '../../customers/addresses/use-address-mutation-handlers.ts';
+import { useAddressMutationHandlers } from '../../customers/addresses/use-addresses.ts';
 import { addressToSave, type DeliveryAddress } from '@trpeza/ui/ordering/checkout/delivery-address';
 
 /**

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { paths } from '../../paths.ts';
 import { useKitchen } from '../../use-formats.ts';
 import { TextPage } from './text-page.tsx';
@@ -21,12 +22,12 @@ export function CookiesPage() {
       lead={t('cookies.lead')}
       sections={t('cookies.sections', { returnObjects: true })}
       links={{ none: paths.privacy() }}
-      before={<KeptTable />}
+      before={<KeptList />}
     />
   );
 }
 
-function KeptTable() {
+function KeptList() {
   const { t } = useTranslation('policies');
   const { sites } = useKitchen();
   // Over HTTPS, the name has the prefix that makes browsers reject the cookie from any other host.
@@ -34,30 +35,23 @@ function KeptTable() {
   // One draft per form, under the form's name.
   const names: Partial<Record<(typeof KEPT)[number]['entry'], string>> = { login, draft: 'draft:…' };
   return (
-    // Explicit roles: a table whose rows are displayed as cards is no longer announced as a table.
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-    <table className={styles.table} role="table">
-      <caption>{t('cookies.table')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('cookies.name')}</th>
-          <th scope="col">{t('cookies.where')}</th>
-          <th scope="col">{t('cookies.purpose')}</th>
-          <th scope="col">{t('cookies.lasts')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {KEPT.map(({ entry, kind }) => (
-          <tr key={entry}>
-            <th scope="row">
-              <code>{names[entry] ?? entry}</code>
-            </th>
-            <td data-label={t('cookies.where')}>{t(`cookies.kinds.${kind}`)}</td>
-            <td data-label={t('cookies.purpose')}>{t(`cookies.entries.${entry}.purpose`)}</td>
-            <td data-label={t('cookies.lasts')}>{t(`cookies.entries.${entry}.lasts`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section className={styles.section}>
+      <h2>{t('cookies.table')}</h2>
+      {KEPT.map(({ entry, kind }) => (
+        <div key={entry} className={styles.panel}>
+          <h3>
+            <code>{names[entry] ?? entry}</code>
+          </h3>
+          <FactList
+            isCompact
+            facts={[
+              [t('cookies.where'), t(`cookies.kinds.${kind}`)],
+              [t('cookies.purpose'), t(`cookies.entries.${entry}.purpose`)],
+              [t('cookies.lasts'), t(`cookies.entries.${entry}.lasts`)],
+            ]}
+          />
+        </div>
+      ))}
+    </section>
   );
 }

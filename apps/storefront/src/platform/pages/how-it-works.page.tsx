@@ -10,8 +10,8 @@ import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 import { OrderBy } from '../../ordering/calendar/order-by.tsx';
 import { useFacts } from '../../ordering/calendar/use-facts.ts';
 import { StepList } from '../../menu/home/step-list.tsx';
-import styles from './how-it-works.module.css';
 import { Paragraphs } from './text-page.tsx';
+import styles from './text-page.module.css';
 
 /** Three of the frequent questions; the others are on their own page. */
 const QUESTIONS = [
@@ -31,27 +31,27 @@ export function HowItWorksPage() {
       <StepList level={2} />
       <Notice title={t('howItWorks.minimum.title', facts)}>{t('howItWorks.minimum.text', facts)}</Notice>
       <div className={styles.pair}>
-        <section>
+        <section className={styles.section}>
           <h2>{t('howItWorks.days.title', facts)}</h2>
           <p>{t('howItWorks.days.text', facts)}</p>
           <OrderBy />
         </section>
-        <section>
+        <section className={styles.section}>
           <h2>{t('howItWorks.bulk.title')}</h2>
           <p>{t('howItWorks.bulk.text')}</p>
           {phone ? (
-            <p>
-              <a href={phoneUrl(phone)}>{t('common:phoneUs', { phone })}</a>
-            </p>
+            <a className={styles.link} href={phoneUrl(phone)}>
+              {t('common:phoneUs', { phone })}
+            </a>
           ) : null}
         </section>
       </div>
-      <section className={styles.faq} aria-labelledby="faq-title">
+      <section className={styles.section} aria-labelledby="faq-title">
         <h2 id="faq-title">{t('howItWorks.faq')}</h2>
         {QUESTIONS.map((key) => (
           <Question key={key} {...t(key, { returnObjects: true, ...facts })} />
         ))}
-        <Link className={styles.more} to={paths.faq()}>
+        <Link className={styles.link} to={paths.faq()}>
           {t('faqLink')}
         </Link>
       </section>
@@ -66,7 +66,7 @@ export function HowItWorksPage() {
 
 function Question({ question, answer }: { question: string; answer: readonly string[] }) {
   return (
-    <div className={styles.question}>
+    <div className={styles.panel}>
       <h3>{question}</h3>
       <Paragraphs of={answer} />
     </div>

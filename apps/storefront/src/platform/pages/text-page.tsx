@@ -35,10 +35,8 @@ export function TextPage({ title, lead, contents, sections, links, before, child
     <div className={styles.page} data-page="narrow">
       <PageHeader title={title} lead={lead} />
       {contents ? (
-        <nav className={styles.contents} aria-labelledby="contents">
-          <h2 id="contents" className={styles.contentsTitle}>
-            {contents}
-          </h2>
+        <nav className={styles.panel} aria-labelledby="contents">
+          <h2 id="contents">{contents}</h2>
           <ol>
             {parts.map(([id, section]) => (
               <li key={id}>
