@@ -1,4 +1,4 @@
-import { Group, List, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComingSlot } from '@trpeza/contract/ordering/board.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -32,19 +32,19 @@ function Dates({ rows }: { rows: readonly ComingSlot[] }) {
       <ButtonLink variant="secondary" to={paths.kitchen(date)}>
         {write(date)}
       </ButtonLink>
-      <List>
+      <div>
         {rows
           .filter((row) => row.date === date)
           .map(({ slot, ...each }) => (
-            <List.Item key={slot}>
+            <p key={slot}>
               {writeSlot(slot)}: <strong>{t('slots.orders', { count: each.orders })}</strong>,{' '}
               {orders('meals', { count: each.meals })},{' '}
               <Text span style={{ whiteSpace: 'nowrap' }}>
                 {price(each.totalAmount)}
               </Text>
-            </List.Item>
+            </p>
           ))}
-      </List>
+      </div>
     </Group>
   ));
 }

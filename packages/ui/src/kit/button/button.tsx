@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import styles from './button.module.css';
 
 export interface ButtonStyle {
-  /** `danger` is outlined. Filled red is reserved for advancing the status of an order. */
+  /** `danger` is outlined. Filled red is for the main button. */
   variant?: 'primary' | 'secondary' | 'subtle' | 'danger' | 'success' | undefined;
   size?: 'small' | 'large' | undefined;
   isWide?: boolean | undefined;
