@@ -92,14 +92,18 @@ test('tickets keep the order of reading, and leave no holes between short and ta
     tickets.evaluateAll((all) =>
       all.slice(0, 12).map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
     );
-  const columns = 4;
-  await expect(async () => {
-    const found = await boxes();
-    for (const [at, { x, y }] of found.entries()) {
-      const above = found[at - columns];
-      if (!above) continue;
-      expect(x).toBe(above.x);
-      expect(y - above.y - above.height).toBeLessThan(12);
-    }
-  }).toPass();
+  const expectColumns = (columns: number) =>
+    expect(async () => {
+      const found = await boxes();
+      for (const [at, { x, y }] of found.entries()) {
+        const above = found[at - columns];
+        if (!above) continue;
+        expect(x).toBe(above.x);
+        expect(y - above.y - above.height).toBeLessThan(12);
+      }
+      expect(new Set(found.map(({ width }) => Math.round(width))).size).toBe(1);
+    }).toPass();
+  await expectColumns(4);
+  await page.getByRole('button', { name: 'Totals and documents' }).click();
+  await expectColumns(2);
 });

@@ -87,7 +87,7 @@ interface BagsProps {
 
 function Bags({ orders, isGone, ...bag }: BagsProps) {
   return (
-    <CardGrid cards={orders} size="bag">
+    <CardGrid cards={orders} minWidth={20.5}>
       {(order) => <PackingCard order={order} isGone={isGone?.(order) ?? false} {...bag} />}
     </CardGrid>
   );

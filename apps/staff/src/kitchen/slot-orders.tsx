@@ -142,7 +142,7 @@ interface TicketsProps {
 
 function Tickets({ orders, role, isPast, isGone, onDetails, isChosen, onChoose }: TicketsProps) {
   return (
-    <CardGrid cards={orders} size="ticket">
+    <CardGrid cards={orders} minWidth={15}>
       {(order) => (
         <KitchenTicket
           order={order}

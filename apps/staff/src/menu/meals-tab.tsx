@@ -49,7 +49,7 @@ function Meals({ meals, categories }: MealsProps) {
   const { sort = 'name-asc', meal: requested = null } = filters;
   const setSort = (next: string) => setFilters({ sort: next }, { replace: true });
   const language = useLanguage();
-  const isNarrow = useMediaQuery('not (min-width: 60em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('not (min-width: 75em)', false, { getInitialValueInEffect: false });
   const deletion = useMealDeletion();
   const shown = sortMeals(findMeals(meals, typed), sort, language);
   const List = isNarrow ? MealCards : MealsTable;
