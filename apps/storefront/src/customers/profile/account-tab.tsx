@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
@@ -19,12 +19,16 @@ import { Section } from './section.tsx';
 export function AccountTab({ user }: { user: User }) {
   return (
     <>
-      <AvatarPicture user={user} />
-      <PersonalInfoForm key={user.id} user={user} />
-      <SignInDetails user={user} />
-      {user.role === 'customer' ? <DietSection userId={user.id} /> : null}
-      <DownloadData />
-      <CloseAccount user={user} />
+      <Stack>
+        <AvatarPicture user={user} />
+        <PersonalInfoForm key={user.id} user={user} />
+        <SignInDetails user={user} />
+      </Stack>
+      <Stack>
+        {user.role === 'customer' ? <DietSection userId={user.id} /> : null}
+        <DownloadData />
+        <CloseAccount user={user} />
+      </Stack>
     </>
   );
 }

@@ -42,7 +42,7 @@ function PreferencesForm({ userId, kept }: { userId: number; kept: NotificationP
   });
   const { isPending, isSuccess, error } = save;
   return (
-    <Paper p="clamp(1rem, 3vw, 1.5rem)">
+    <Paper>
       <form onSubmit={form.onSubmit(save, (body) => ({ body }))} onChange={save.reset}>
         <Stack>
           <p>{t('profile.notifications.lead')}</p>

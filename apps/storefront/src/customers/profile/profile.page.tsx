@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -47,7 +47,7 @@ function Profile({ user }: { user: User }) {
   const navigate = useNavigate();
   const { id, Tab } = TABS.find((tab) => tab.id === search.get('tab')) ?? TABS[0];
   return (
-    <div data-page="narrow">
+    <div data-page="wide">
       <PageHeader title={t('profile.title')} lead={t('profile.lead')} />
       <LazyNextSteps />
       <Tabs
@@ -59,10 +59,18 @@ function Profile({ user }: { user: User }) {
         <h2>
           <VisuallyHidden>{t(`profile.tab.${id}`)}</VisuallyHidden>
         </h2>
-        {/* The footer stays below the viewport while a tab loads. */}
-        <Stack mih="70svh">
+        {/* Two columns on a desktop. The footer stays below the viewport while a tab loads. */}
+        <Box
+          display="grid"
+          mih="70svh"
+          style={{
+            alignContent: 'start',
+            gap: 'var(--space-4)',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(30rem, 100%), 1fr))',
+          }}
+        >
           <Tab user={user} />
-        </Stack>
+        </Box>
       </Tabs>
     </div>
   );

@@ -11,7 +11,7 @@ interface SectionProps {
 /** A part of the profile with its heading. */
 export function Section({ id, title, children }: SectionProps) {
   return (
-    <Paper component="section" aria-labelledby={id} p="clamp(1rem, 3vw, 1.5rem)">
+    <Paper component="section" aria-labelledby={id}>
       <Stack>
         <h3 id={id} tabIndex={-1}>
           {title}

@@ -30,7 +30,7 @@ export function SecurityTab({ user }: { user: User }) {
       form.refuse(error, `${t('password.failed')}: ${serverMessageOf(error) ?? t('password.tryAgain')}`),
   });
   return (
-    <Paper p="clamp(1rem, 3vw, 1.5rem)">
+    <Paper>
       <form noValidate onChange={change.reset} onSubmit={form.onSubmit(change, (body) => ({ body }))}>
         <Stack>
           <ErrorSummary {...form.summary} />
