@@ -143,7 +143,7 @@ const ComingDay = z
       description: 'The scheduled day, which identifies the delivery even if it is moved',
     }),
     deliveryDate: LocalDate.nullable().meta({ description: 'The delivery date; null if the day is closed' }),
-    orderUntil: Instant,
+    placesAt: Instant.meta({ description: 'The time at which it is ordered automatically' }),
     state: z.enum(COMING_STATES),
     canSkip: z.boolean(),
     orderId: Id.nullable(),

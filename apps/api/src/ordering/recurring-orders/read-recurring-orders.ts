@@ -166,7 +166,7 @@ function presentDay(
     recurringOrderId,
     day: regular.day,
     deliveryDate: (isServed(state) && decided?.orderDate) || regular.date,
-    orderUntil: regular.orderUntil.toISOString(),
+    placesAt: regular.placesAt.toISOString(),
     state: shown(),
     canSkip: isOpen && !isPaused && !isServed(state) && decided?.state !== 'placed',
     orderId: instead?.id ?? decided?.orderId ?? null,
