@@ -12,15 +12,18 @@ export function NavigationEffects() {
   const before = useRef<string>(undefined);
 
   useEffect(() => {
+    const isFirst = before.current === undefined;
     const isNewPage = before.current !== pathname;
     before.current = pathname;
-    if (how === 'POP') return;
-    const id = hash.slice(1);
+    const target = hash.length > 1 ? `#${CSS.escape(hash.slice(1))}` : undefined;
+    // On a page load the browser scrolls to a target in the HTML, but not to one that appears with its data.
+    const isLate = isFirst && target !== undefined && document.querySelector(target) === null;
+    if (how === 'POP' && !isLate) return;
     if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
-    if (id === '' && !isNewPage) return;
-    if (id === '') document.getElementById('content')?.focus({ preventScroll: true });
-    const stop = id === '' ? whenThere('main h1', readOut) : whenThere(`#${CSS.escape(id)}`, goTo);
-    return stop;
+    if (target !== undefined) return whenThere(target, goTo);
+    if (!isNewPage) return;
+    document.getElementById('content')?.focus({ preventScroll: true });
+    return whenThere('main h1', readOut);
   }, [pathname, hash, key, how]);
   return null;
 }
