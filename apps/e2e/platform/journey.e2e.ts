@@ -110,12 +110,12 @@ test('an order goes from the menu to the doorstep', async ({ page: customer, bro
     return /\d+/.exec(await notice.innerText())![0];
   });
   const orderNumber = t('orders:number', { number });
-  const own = customer.locator('main ul > li').filter({ hasText: orderNumber });
+  const own = customer.locator(`[id="${number}"]`);
 
   await test.step('the kitchen cooks, and the customer sees the progress', async () => {
     await openShop(customer, '/orders');
     await expect(own).toContainText(t('orders:mine.steps.pending'));
-    await expect(own).toContainText(new RegExp(formatDate(date, 'mk', 'long'), 'i'));
+    await expect(own).toContainText(new RegExp(formatDate(date, 'mk', 'day'), 'i'));
     const card = chef.getByRole('article').filter({ hasText: orderNumber });
     await expect(card).toContainText('Ана Попова');
     await card.getByRole('button', { name: t('kitchen:action.prepare') }).click();

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OrderItem } from '@trpeza/contract/ordering/orders.schemas';
@@ -23,7 +24,7 @@ function ItemFacts({ item }: { item: OrderItem }) {
   const { t } = useTranslation('meals');
   const { price } = useFormats();
   return (
-    <div className={styles.facts}>
+    <Stack gap="md">
       <img
         className={styles.large}
         src={item.imageUrl}
@@ -32,9 +33,9 @@ function ItemFacts({ item }: { item: OrderItem }) {
         height={480}
         onError={(event) => (event.currentTarget.hidden = true)}
       />
-      <p className={styles.when}>
+      <Text fz="lg" fw={700}>
         {item.quantity} × {price(item.price)} = {price(item.subtotal)}
-      </p>
+      </Text>
       {item.allergens.length > 0 ? (
         <p>
           {t('contains')}{' '}
@@ -42,7 +43,7 @@ function ItemFacts({ item }: { item: OrderItem }) {
         </p>
       ) : null}
       <MealOfToday mealId={item.mealId} />
-    </div>
+    </Stack>
   );
 }
 

@@ -26,6 +26,8 @@ const ORDER = {
   totalAmount: '103.99',
   subsidyAmount: '72.79',
   customerAmount: '31.20',
+  worthCustomerAmount: '31.20',
+  deliveryInstructions: '',
   terms: {
     paidBy: 'organisation',
     funder: null,
@@ -53,7 +55,7 @@ const cardOf = (change: object, language: 'en' | 'mk') =>
 const receiptOf = (change: object, language: 'en' | 'mk') =>
   renderPart(<Receipt order={{ ...ORDER, ...change }} />, language).text;
 
-test('OrderCard and Receipt show percentages only when they apply to the whole total', () =>
+test('Receipt shows percentages only when they apply to the whole total', () =>
   eachRow(
     [
       ['a share of everything', {}, 'The organisation pays (70%) $72.79 Your part (30%) $31.20'],
@@ -73,7 +75,7 @@ test('OrderCard and Receipt show percentages only when they apply to the whole t
 
 const FUNDER = { id: 2, name: 'Plenty Valley', nameMk: 'Пленти Вали' };
 
-test('OrderCard and Receipt name the payer', () =>
+test('Receipt names the payer', () =>
   eachRow(
     [
       ['en', 'Plenty Valley pays', /organisation|Nobody/],
@@ -81,16 +83,14 @@ test('OrderCard and Receipt name the payer', () =>
     ] as const,
     ([language, payer, organisation]) => {
       const alone = { customerShareBps: 10_000, paidBy: 'nobody' };
-      for (const draw of [cardOf, receiptOf]) {
-        const funded = draw({ terms: { ...ORDER.terms, paidBy: 'funder', funder: FUNDER } }, language);
-        expect(funded).toContain(payer);
-        expect(funded).not.toMatch(organisation);
-        const terms = { ...ORDER.terms, ...alone };
-        const amounts = { subsidyAmount: '0.00', customerAmount: '103.99' };
-        const own = draw({ terms, ...amounts }, language);
-        expect(own).not.toMatch(organisation);
-        expect(own).not.toMatch(/[$ ]0[.,]00/);
-      }
+      const funded = receiptOf({ terms: { ...ORDER.terms, paidBy: 'funder', funder: FUNDER } }, language);
+      expect(funded).toContain(payer);
+      expect(funded).not.toMatch(organisation);
+      const terms = { ...ORDER.terms, ...alone };
+      const amounts = { subsidyAmount: '0.00', customerAmount: '103.99' };
+      const own = receiptOf({ terms, ...amounts }, language);
+      expect(own).not.toMatch(organisation);
+      expect(own).not.toMatch(/[$ ]0[.,]00/);
     },
   ));
 
@@ -122,11 +122,15 @@ test('OrderCard and Receipt ask for no money when the order is cancelled', () =>
       const added = draw({ ...notPaid, ...refund, onAccountAmount: '9.00' }, language);
       expect(added).toContain(notOwed);
       expect(added).not.toMatch(toPay);
-      // A refunded payment is shown as paid.
+      // The refund and the part paid for the customer add up to the total.
       const refunded = draw({ ...cancelled, ...refund }, language);
-      expect(refunded).toMatch(/31[.,]20.*31[.,]20/);
+      expect(refunded).toContain('$31.20');
+      expect(refunded).toContain('$72.79');
       expect(refunded).not.toContain(notOwed);
     }
+    expect(cardOf({ ...cancelled, ...refund }, 'en')).toContain(
+      'Refunded: $31.20 The part paid for you, $72.79, is released.',
+    );
   }));
 
 test('OrderCard says that an order with an unpaid debit will still be delivered, until it is delivered', () => {
@@ -137,7 +141,7 @@ test('OrderCard says that an order with an unpaid debit will still be delivered,
 });
 
 const HOME = { address: '21 Mirka Way', city: 'Lalor', state: 'VIC', zipCode: '3075', country: 'Australia' };
-const REFUSED = {
+const RECURRING = {
   today: '2026-11-24',
   recurringOrders: [
     {
@@ -155,6 +159,7 @@ const REFUSED = {
       recurringOrderId: 3,
       day: '2026-11-30',
       deliveryDate: '2026-11-30',
+      placesAt: '2026-11-25T01:00:00.000Z',
       state: 'refused',
       canSkip: true,
       refusals: [{ code: 'meals/not-orderable', params: { name: 'Sarma', nameMk: 'Сарма' } }],
@@ -174,12 +179,12 @@ test('MyRecurringOrders explains how to fix a recurring order with a sold-out me
     ([language, said, wrong, late]) => {
       const page = (
         <ToastProvider>
-          <MyRecurringOrders user={{ id: 7 } as User} />
+          <MyRecurringOrders user={{ id: 7 } as User} hasOrders />
         </ToastProvider>
       );
       const told = (canSkip: boolean) => {
-        const coming = REFUSED.coming.map((day) => ({ ...day, canSkip }));
-        return renderPart(page, language, [[recurringOf(7).queryKey, { ...REFUSED, coming }]]).text;
+        const coming = RECURRING.coming.map((day) => ({ ...day, canSkip }));
+        return renderPart(page, language, [[recurringOf(7).queryKey, { ...RECURRING, coming }]]).text;
       };
       expect(told(true)).toContain(said);
       expect(told(true)).not.toContain(wrong);
@@ -187,3 +192,37 @@ test('MyRecurringOrders explains how to fix a recurring order with a sold-out me
       expect([told(true), told(false)].map((text) => text.includes(late))).toEqual([false, true]);
     },
   ));
+
+test('MyRecurringOrders offers only what makes sense', () => {
+  const none = { ...RECURRING, recurringOrders: [], coming: [] };
+  const PAUSE = { id: 1, from: '2026-12-01', to: '2026-12-14', reason: 'other', asks: [] };
+  const paused = { state: 'paused', canSkip: false, refusals: [] };
+  const [day] = RECURRING.coming;
+  eachRow(
+    [
+      ['for a newcomer', false, none, /^$/, /./],
+      ['without a recurring order', true, none, /Make this my recurring order.*Pause$/, /Skip|Stop/],
+      [
+        'before the order is placed',
+        true,
+        { ...RECURRING, coming: [{ ...day, state: 'planned', refusals: [] }] },
+        /Ordered automatically on Wednesday 25 November Skip Change Pause Stop/,
+        /End the pause/,
+      ],
+      [
+        'during a pause',
+        true,
+        { ...RECURRING, pauses: [PAUSE], coming: [{ ...day, ...paused }] },
+        /End the pause.*On pause Change Stop/,
+        /Skip|Pause /,
+      ],
+    ] as const,
+    ([, hasOrders, overview, shown, hidden]) => {
+      const page = <MyRecurringOrders user={{ id: 7 } as User} hasOrders={hasOrders} />;
+      const { text } = renderPart(page, 'en', [[recurringOf(7).queryKey, overview]]);
+      const own = text.replace(/ ?Notifications.*/, '');
+      expect(own).toMatch(shown);
+      expect(own).not.toMatch(hidden);
+    },
+  );
+});

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
@@ -12,16 +13,23 @@ export function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { name } = useKitchen();
   return (
-    <article className={styles.receipt} aria-label={t('mine.receiptOf', { number: order.orderNumber })}>
+    <Stack
+      component="article"
+      gap="lg"
+      className={styles.receipt}
+      aria-label={t('mine.receiptOf', { number: order.orderNumber })}
+    >
       <header className={styles.head}>
-        <p className={styles.kitchen}>{name}</p>
+        <Text ff="heading" fz="xl" fw={700}>
+          {name}
+        </Text>
         <KitchenContact />
       </header>
       <ReceiptFacts order={order} />
       <ReceiptItems order={order} />
       <ReceiptSums order={order} />
-      {order.status === 'cancelled' ? null : <p>{t('receipt.thanks')}</p>}
-    </article>
+      {order.status === 'cancelled' ? null : <Text>{t('receipt.thanks')}</Text>}
+    </Stack>
   );
 }
 
@@ -29,15 +37,14 @@ function KitchenContact() {
   const { t } = useTranslation('orders');
   const { address, phone, email } = useKitchen();
   return (
-    <address className={styles.contact} aria-label={t('receipt.from')}>
-      {[address, phone, email].filter(Boolean).map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </address>
+    <Text component="address" fs="normal" aria-label={t('receipt.from')}>
+      {[address, phone, email].filter(Boolean).join(' · ')}
+    </Text>
   );
 }
 
-function ReceiptFacts({ order }: { order: Order }) {
+/** Number, dates, status and address of an order. */
+export function ReceiptFacts({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { dateLine, slot, instant } = useFormats();
   const facts: [string, ReactNode][] = [
@@ -46,21 +53,29 @@ function ReceiptFacts({ order }: { order: Order }) {
     [t('receipt.delivery'), `${dateLine(order.deliveryDate, 'long')}, ${slot(order.deliveryTime)}`],
     [t('receipt.status'), <strong key="status">{useStateText(order)}</strong>],
     [t('receipt.for'), [order.customerName, order.deliveryAddress].join(', ')],
+    ...only(order.deliveryInstructions !== '', [t('field.instructions'), order.deliveryInstructions]),
   ];
   return <Rows name="facts" rows={facts} />;
 }
 
-function Rows({ name, rows }: { name: 'facts' | 'sums'; rows: readonly [string, ReactNode][] }) {
+const only = (isThere: boolean, row: [string, string]) => (isThere ? [row] : []);
+
+type RowsProps = { name: 'facts' | 'sums'; rows: readonly [string, ReactNode][] };
+
+/** A value is beside its label, or below it where there is little room. */
+function Rows({ name, rows }: RowsProps) {
   if (rows.length === 0) return null;
   return (
-    <dl className={styles[name]}>
+    <Stack component="dl" gap="sm" m={0} className={styles[name]}>
       {rows.map(([label, value]) => (
-        <div key={label}>
+        <Group key={label} align="baseline">
           <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+          <Box component="dd" m={0}>
+            {value}
+          </Box>
+        </Group>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -133,10 +148,8 @@ function usePartLabels(order: Order) {
   };
 }
 
-const only = (isThere: boolean, sum: [label: string, value: string]) => (isThere ? [sum] : []);
-
-/** For a cancelled order, shows only the paid and the refunded amount, since nothing is owed any more. */
-function ReceiptSums({ order }: { order: Order }) {
+/** The price and who pays it. For a cancelled order: what was paid, refunded and released, since nothing is owed any more. */
+export function ReceiptSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();
   const refund = useRefundText()(order);
@@ -146,7 +159,10 @@ function ReceiptSums({ order }: { order: Order }) {
     [t('receipt.subtotal'), price(order.subtotal)],
     [t('receipt.fee'), price(order.deliveryFee)],
     [t('receipt.total'), price(order.totalAmount)],
-    ...only(!isCancelled && parts.payer !== '', [parts.payer, price(order.subsidyAmount)]),
+    ...only(parts.payer !== '', [
+      isCancelled ? t('receipt.released') : parts.payer,
+      price(order.subsidyAmount),
+    ]),
     ...only(!order.isNotOwed, [parts.you, price(order.customerAmount)]),
     ...only(Number(order.onAccountAmount) > 0 && !isCancelled, [
       t('mine.onStatement'),
@@ -165,7 +181,7 @@ function ReceiptSums({ order }: { order: Order }) {
     <>
       <Rows name="sums" rows={sums} />
       <Rows name="facts" rows={facts} />
-      {order.isNotOwed ? <p>{t('mine.notOwed')}</p> : null}
+      {order.isNotOwed ? <Text>{t('mine.notOwed')}</Text> : null}
     </>
   );
 }

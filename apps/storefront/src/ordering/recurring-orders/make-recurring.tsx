@@ -23,7 +23,7 @@ export function MakeRecurringFromOrder({ order }: { order: Order }) {
   const { data: recurring } = useQuery({ ...recurringOf(order.userId), enabled: isOpen });
   return (
     <>
-      <Button variant="subtle" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('recurring.make')}
       </Button>
       <AskAboutRecurring

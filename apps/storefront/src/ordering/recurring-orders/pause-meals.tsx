@@ -69,9 +69,9 @@ export function PauseMeals({ userId, recurring, onPaused }: PauseMealsProps) {
   };
   const days = options?.dates.slice(0, SHOWN_DAYS).map(({ date }) => date) ?? [];
   return (
-    <div>
+    <>
       <Button variant="secondary" onClick={open}>
-        {t('recurring.pause.make')}
+        {t('recurring.pause.button')}
       </Button>
       <Dialog
         open={isOpen}
@@ -130,6 +130,6 @@ export function PauseMeals({ userId, recurring, onPaused }: PauseMealsProps) {
           </p>
         </div>
       </Dialog>
-    </div>
+    </>
   );
 }

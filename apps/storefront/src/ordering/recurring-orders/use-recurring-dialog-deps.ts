@@ -4,6 +4,7 @@ import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats, useKitchen } from '../../use-formats.ts';
+import { useShowOrder } from '../orders/use-show-order.ts';
 import { recurringOf } from './recurring-of.ts';
 
 /** Provides the shop's dependencies to the dialogs about recurring orders. `done` is shown as a toast after saving. */
@@ -13,6 +14,7 @@ export function useRecurringDialogDeps(userId: number, done: string): RecurringD
   const errorText = useErrorText();
   const client = useQueryClient();
   const toast = useToast();
+  const showOrder = useShowOrder();
   return {
     api,
     whose: 'own',
@@ -24,6 +26,7 @@ export function useRecurringDialogDeps(userId: number, done: string): RecurringD
     onDone: (recurring) => {
       client.setQueryData(recurringOf(userId).queryKey, recurring);
       toast.show({ kind: 'success', title: done });
+      showOrder('usual');
     },
   };
 }
