@@ -59,7 +59,7 @@ test.describe('the delivery step of the checkout, in Macedonian', () => {
     await expect(page.getByText(t('cart:budgetLeft')).first()).toBeHidden();
     await page
       .getByRole('complementary')
-      .getByRole('button', { name: new RegExp(t('checkout:payment.you')) })
+      .getByRole('button', { name: new RegExp(t('cart:youPay')) })
       .click();
     await expect(page.getByText(t('cart:budgetLeft')).first()).toBeVisible();
     await kept.getByRole('button', { name: t('checkout:delivery.changeAddress') }).click();

@@ -1,10 +1,11 @@
+import { List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnAccount as Account } from '@trpeza/contract/money/statements.schemas';
 import { spacedReference } from '@trpeza/contract/money/payment-reference';
 import { useTranslation } from 'react-i18next';
+import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { api } from '../../api.ts';
 import { useFormats } from '../../use-formats.ts';
-import styles from './budget.module.css';
 
 /** What the customer owes or has overpaid, and how to pay it; renders nothing if the account was never used. */
 export function OwnAccount() {
@@ -14,11 +15,15 @@ export function OwnAccount() {
   const isUnused = account.balance === '0.00' && account.payments.length === 0;
   if (isUnused) return null;
   return (
-    <section className={styles.account} aria-labelledby="own-account">
-      <h2 id="own-account">{t('account.title')}</h2>
-      <Balance account={account} />
-      <Payments account={account} />
-    </section>
+    <Paper component="section" aria-labelledby="own-account">
+      <Stack gap="sm">
+        <Title order={2} id="own-account">
+          {t('account.title')}
+        </Title>
+        <Balance account={account} />
+        <Payments account={account} />
+      </Stack>
+    </Paper>
   );
 }
 
@@ -28,34 +33,35 @@ function Balance({ account: { balance, due, bankDetails, paymentReference } }: {
   if (balance.startsWith('-'))
     return (
       <>
-        <p className={styles.balance}>{t('account.credit', { amount: price(balance.slice(1)) })}</p>
+        <Large>{t('account.credit', { amount: price(balance.slice(1)) })}</Large>
         <p>{t('account.creditText')}</p>
       </>
     );
-  if (balance === '0.00') return <p className={styles.balance}>{t('account.paid')}</p>;
+  if (balance === '0.00') return <Large>{t('account.paid')}</Large>;
   return (
     <>
-      <p className={styles.balance}>{t('account.owe', { amount: price(balance) })}</p>
+      <Large>{t('account.owe', { amount: price(balance) })}</Large>
       {due ? (
-        <p className={styles.due}>
-          {t('account.due', { amount: price(due.amount), date: date(due.on, 'long') })}
-        </p>
+        <Text fw={700}>{t('account.due', { amount: price(due.amount), date: date(due.on, 'long') })}</Text>
       ) : (
         <p>{t('account.notDue')}</p>
       )}
-      <dl className={styles.pay}>
-        {bankDetails ? (
-          <>
-            <dt>{t('account.bank')}</dt>
-            <dd>{bankDetails}</dd>
-          </>
-        ) : null}
-        <dt>{t('account.reference')}</dt>
-        <dd>{spacedReference(paymentReference)}</dd>
-      </dl>
+      <FactList
+        isCompact
+        facts={[
+          [t('account.bank'), bankDetails],
+          [t('account.reference'), spacedReference(paymentReference)],
+        ]}
+      />
     </>
   );
 }
+
+const Large = ({ children }: { children: string }) => (
+  <Text fz="xl" fw={700}>
+    {children}
+  </Text>
+);
 
 function Payments({ account: { payments } }: { account: Account }) {
   const { t } = useTranslation('budgets');
@@ -63,15 +69,15 @@ function Payments({ account: { payments } }: { account: Account }) {
   if (payments.length === 0) return null;
   return (
     <>
-      <h3>{t('account.payments')}</h3>
-      <ul className={styles.payments}>
+      <Title order={3}>{t('account.payments')}</Title>
+      <List>
         {payments.map((payment) => (
-          <li key={payment.incomingPaymentId}>
+          <List.Item key={payment.incomingPaymentId}>
             {date(payment.date, 'day')} · {t(`account.method.${payment.method}`)} ·{' '}
             <strong>{price(payment.amount)}</strong>
-          </li>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </>
   );
 }

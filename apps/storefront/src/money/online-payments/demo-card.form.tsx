@@ -1,10 +1,10 @@
+import { Group, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
-import styles from './demo-debit.module.css';
 import type { DemoDebitProps } from './use-decide-debit.ts';
 import { useDecideDebit } from './use-decide-debit.ts';
 
@@ -40,28 +40,28 @@ export function DemoCardForm(props: DemoDebitProps & { paymentReference: string 
     );
   const payLabel = props.amount ? t('demo.pay', { amount: props.amount }) : t('demo.payPlain');
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(answer, () => null)}>
-      <h2>{t('demo.form')}</h2>
-      <ErrorSummary {...form.summary} />
-      <TextField {...labelled('holder')} required />
-      <TextField {...labelled('number')} inputMode="numeric" required />
-      <div className={styles.pair}>
+    <form noValidate onSubmit={form.onSubmit(answer, () => null)}>
+      <Stack gap="md">
+        <Title order={2}>{t('demo.form')}</Title>
+        <ErrorSummary {...form.summary} />
+        <TextField {...labelled('holder')} required />
+        <TextField {...labelled('number')} inputMode="numeric" required />
         <TextField {...labelled('expiry')} description={t('demo.expiryHint')} isOptional />
         <TextField {...labelled('cvv')} description={t('demo.cvvHint')} inputMode="numeric" isOptional />
-      </div>
-      {failure ? (
-        <Notice kind="error" title={t('demo.failed')} level={3} announce>
-          {failure}
-        </Notice>
-      ) : null}
-      <div className={styles.actions}>
-        <Button type="submit" size="large" isLoading={phase !== 'idle'}>
-          {phase === 'idle' ? payLabel : t('demo.processing')}
-        </Button>
-        <Button variant="secondary" size="large" onClick={cancel}>
-          {t('demo.cancel')}
-        </Button>
-      </div>
+        {failure ? (
+          <Notice kind="error" title={t('demo.failed')} level={3} announce>
+            {failure}
+          </Notice>
+        ) : null}
+        <Group gap="sm" grow>
+          <Button type="submit" size="large" isWide isLoading={phase !== 'idle'}>
+            {phase === 'idle' ? payLabel : t('demo.processing')}
+          </Button>
+          <Button variant="secondary" size="large" isWide onClick={cancel}>
+            {t('demo.cancel')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

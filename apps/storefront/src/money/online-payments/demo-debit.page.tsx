@@ -1,12 +1,13 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { FactList } from '@trpeza/ui/kit/fact-list/fact-list';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { usePageHead } from '../../page-head.tsx';
 import { useHydrated } from '../../use-hydrated.ts';
 import { useFormats } from '../../use-formats.ts';
-import styles from './demo-debit.module.css';
 import { DemoDebit } from './demo-debit.tsx';
 import { withMantine } from '../../with-mantine.tsx';
 
@@ -19,7 +20,7 @@ export const DemoDebitPage = withMantine(function DemoDebitPage() {
   const isHydrated = useHydrated();
   usePageHead({ title: t('demo.title') });
   return (
-    <div data-page="narrow" className={styles.page}>
+    <Stack gap="lg" data-page="narrow">
       <h1 tabIndex={-1}>
         {t('demo.title')} <Badge tone="yellow">{t('demo.badge')}</Badge>
       </h1>
@@ -28,7 +29,7 @@ export const DemoDebitPage = withMantine(function DemoDebitPage() {
       </Notice>
       {/* The server renders the page without the URL's parameters. */}
       {isHydrated ? <Payment /> : <Loading />}
-    </div>
+    </Stack>
   );
 });
 
@@ -41,21 +42,16 @@ function Payment() {
   const orderId = search.get('orderId') ?? '';
   const description = search.get('description') ?? '';
   const isAmount = /^\d{1,7}\.\d{2}$/.test(amount);
-  const facts = [
-    { label: t('demo.amount'), value: isAmount ? price(amount) : '' },
-    { label: t('demo.for'), value: description },
-    { label: t('demo.reference'), value: orderId },
-  ].filter(({ value }) => value !== '');
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        isCompact
+        facts={[
+          [t('demo.amount'), isAmount && price(amount)],
+          [t('demo.for'), description],
+          [t('demo.reference'), orderId],
+        ]}
+      />
       <DemoDebit
         orderId={orderId}
         amount={isAmount ? amount : undefined}

@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePageHead } from '../../page-head.tsx';
 import { Button, ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
-import styles from './demo-debit.module.css';
 import { clearPaysInThisTab, paysInThisTab } from './pays-in-this-tab.ts';
 import { withMantine } from '../../with-mantine.tsx';
 
@@ -27,20 +27,16 @@ export const PaymentReturnPage = withMantine(function PaymentReturnPage() {
   }, [navigate]);
 
   return (
-    <div data-page="narrow" className={styles.page}>
+    <Stack gap="md" align="flex-start" data-page="narrow">
       <h1 tabIndex={-1}>{t('return.title')}</h1>
       <p>{t('return.text')}</p>
-      <div className={styles.actions}>
-        <Button size="large" onClick={() => window.close()}>
-          {t('return.close')}
-        </Button>
-      </div>
+      <Button size="large" onClick={() => window.close()}>
+        {t('return.close')}
+      </Button>
       <p>{t('return.alone')}</p>
-      <div className={styles.actions}>
-        <ButtonLink variant="secondary" to={paths.paid('success')}>
-          {t('return.goOn')}
-        </ButtonLink>
-      </div>
-    </div>
+      <ButtonLink variant="secondary" to={paths.paid('success')}>
+        {t('return.goOn')}
+      </ButtonLink>
+    </Stack>
   );
 });

@@ -5,13 +5,14 @@ import { focusInvalidField } from '@trpeza/ui/kit/form/focus-invalid-field';
 import { Price } from '@trpeza/ui/kit/price/price';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { paths } from '../../paths.ts';
-import { useFormats, useKitchen } from '../../use-formats.ts';
+import { useKitchen } from '../../use-formats.ts';
 import { useSession } from '../../access/sign-in/use-session.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { PauseLink, PauseText } from '../recurring-orders/paused-day.tsx';
 import { CartProgress } from './cart-progress.tsx';
 import { obstacleOf, soldOutItemsOf, conflictingItemsOf, type CartObstacle } from './cart-obstacle.ts';
 import styles from './cart-panel.module.css';
+import { OverBudgetText } from './over-budget-text.tsx';
 import { RemoveMealsInFooter } from './cart-conflicts.tsx';
 
 /** The number of meals, the total and the next step in one line; above it, the reason that prevents an order. */
@@ -78,24 +79,9 @@ function ObstacleInFooter({ cart, obstacle }: { cart: Cart; obstacle: CartObstac
         </ButtonLink>
       </>
     );
-  return <AskTheOffice cart={cart} why={obstacle} />;
-}
-
-function AskTheOffice({ cart, why }: { cart: Cart; why: 'not-verified' | 'over-budget' }) {
-  const { t } = useTranslation('cart');
-  const { month } = useFormats();
-  const { budget, businessAmount } = cart;
-  const text =
-    why === 'over-budget' && budget
-      ? t(budget.period === 'quarter' ? 'overBudgetQuarter' : 'overBudgetText', {
-          month: month(budget.month),
-          remaining: budget.remaining,
-          needed: businessAmount,
-        })
-      : t('waiting.text');
   return (
     <p className={styles.why}>
-      {text} <PhoneUs />
+      {obstacle === 'over-budget' ? <OverBudgetText cart={cart} /> : t('waiting.text')} <PhoneUs />
     </p>
   );
 }

@@ -20,7 +20,7 @@ import styles from './cart-panel.module.css';
 import { CartFooter } from './cart-footer.tsx';
 import { CartSums } from './cart-sums.tsx';
 import { ClearCart } from './clear-cart.tsx';
-import { AlreadyOrdered } from './cart-warnings.tsx';
+import { AlreadyOrdered } from './already-ordered.tsx';
 import { MoveToNextDelivery } from './move-to-next.tsx';
 import { OrderingNotice } from './ordering-notice.tsx';
 import { RemovedLine, type RemovedItem } from './removed-line.tsx';

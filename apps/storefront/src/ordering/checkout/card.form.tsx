@@ -1,3 +1,4 @@
+import { Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -8,7 +9,6 @@ import { Button } from '@trpeza/ui/kit/button/button';
 import { TextField } from '@trpeza/ui/kit/field/text-field';
 import { useErrorText } from '../../use-error-text.ts';
 import { CardRefused } from './card-refused.ts';
-import styles from './checkout.module.css';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 
@@ -42,26 +42,28 @@ export function CardForm({ state, open, send, cardNumber, onCardNumber }: CardFo
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(pay, (body) => body)}>
-      <h2>{t('payment.card.title')}</h2>
-      <ErrorSummary {...form.summary} />
-      <Notice level={3}>{t('demo.cards')}</Notice>
-      <TextField
-        {...form.text('cardNumber')}
-        label={t('payment.cardNumber')}
-        inputMode="numeric"
-        autoComplete="cc-number"
-        maxLength={23}
-        onChange={({ target }) => {
-          form.set({ cardNumber: target.value });
-          onCardNumber(target.value);
-        }}
-        required
-      />
-      <PaymentFailure state={state} level={3} />
-      <Button type="submit" size="large" isWide isLoading={isPaying}>
-        {isPaying ? t('payment.paying') : t('payment.pay', { amount })}
-      </Button>
+    <form noValidate onSubmit={form.onSubmit(pay, (body) => body)}>
+      <Stack gap="md">
+        <Title order={2}>{t('payment.card.title')}</Title>
+        <ErrorSummary {...form.summary} />
+        <Notice level={3}>{t('demo.cards')}</Notice>
+        <TextField
+          {...form.text('cardNumber')}
+          label={t('payment.cardNumber')}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          maxLength={23}
+          onChange={({ target }) => {
+            form.set({ cardNumber: target.value });
+            onCardNumber(target.value);
+          }}
+          required
+        />
+        <PaymentFailure state={state} level={3} />
+        <Button type="submit" size="large" isWide isLoading={isPaying}>
+          {isPaying ? t('payment.paying') : t('payment.pay', { amount })}
+        </Button>
+      </Stack>
     </form>
   );
 }

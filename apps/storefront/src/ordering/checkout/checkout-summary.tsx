@@ -1,3 +1,4 @@
+import { Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
@@ -7,10 +8,10 @@ import { Price } from '@trpeza/ui/kit/price/price';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useKitchen } from '../../use-formats.ts';
 import { ChosenDelivery } from '../calendar/chosen-delivery.tsx';
-import { budgetLeft } from '../cart/budget-left.ts';
+import { AlreadyOrdered } from '../cart/already-ordered.tsx';
 import { CartDelivery } from '../cart/cart-delivery.tsx';
-import { usePayerLine } from '../cart/use-payer-line.ts';
-import { CartWarnings } from '../cart/cart-warnings.tsx';
+import { CartSums } from '../cart/cart-sums.tsx';
+import { OrderingNotice } from '../cart/ordering-notice.tsx';
 import { useOpenCart } from '../cart/cart-panel-context.ts';
 import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 import styles from './checkout.module.css';
@@ -20,10 +21,13 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
   const { t } = useTranslation(['checkout', 'cart']);
   const { currency } = useKitchen();
   const localized = useLocalized();
+  const openCart = useOpenCart();
   const [isOpen, setOpen] = useState(false);
   return (
-    <aside className={styles.summary} aria-labelledby="summary-title" data-open={isOpen || undefined}>
-      <h2 id="summary-title">{t('payment.summary')}</h2>
+    <Stack component="aside" gap="md" className={styles.summary} aria-labelledby="summary-title">
+      <Title order={2} fz="lg" id="summary-title">
+        {t('payment.summary')}
+      </Title>
       <Button
         variant="secondary"
         className={styles.unfold}
@@ -31,7 +35,7 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
         onClick={() => setOpen(!isOpen)}
       >
         <span>
-          {t('cart:count', { count: cart.mealCount })}, {t('payment.you')}{' '}
+          {t('cart:count', { count: cart.mealCount })}, {t('cart:youPay')}{' '}
           <Price value={cart.customerAmount} currency={currency} />
         </span>
         <Icon name={isOpen ? 'up' : 'chevron-down'} />
@@ -41,64 +45,33 @@ export function CheckoutSummary({ cart, canChange = false }: { cart: Cart; canCh
       ) : (
         <ChosenDelivery date={cart.deliveryDate} time={cart.deliveryTime} />
       )}
-      <ul className={styles.meals}>
-        {cart.items.map((item) => {
-          const { text: name, lang } = localized(item, 'name');
-          return (
-            <li key={item.mealId}>
-              <span>
-                {item.quantity} × <span lang={lang}>{name}</span>
-              </span>
-              <Price value={timesCents(parseMoney(item.price), item.quantity)} currency={currency} />
-            </li>
-          );
-        })}
-      </ul>
-      <Sums cart={cart} />
-      {canChange ? <CartObstacles cart={cart} /> : null}
-    </aside>
-  );
-}
-
-/** What prevents an order from this cart, with a button to change it. */
-function CartObstacles({ cart }: { cart: Cart }) {
-  const { t } = useTranslation('checkout');
-  const openCart = useOpenCart();
-  return (
-    <>
-      <CartWarnings cart={cart} />
-      <div>
-        <Button variant="secondary" onClick={() => openCart()}>
-          {t('delivery.changeBasket')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Sums({ cart }: { cart: Cart }) {
-  const { t } = useTranslation(['checkout', 'cart']);
-  const { currency } = useKitchen();
-  const left = budgetLeft(cart);
-  const payer = usePayerLine()(cart);
-  const sums = [
-    { label: t('payment.subtotal'), value: cart.subtotal },
-    { label: t('payment.fee'), value: cart.deliveryFee },
-    { label: t('payment.total'), value: cart.total, isStrong: true },
-    ...(payer === undefined ? [] : [{ label: payer, value: cart.businessAmount }]),
-    { label: t('payment.you'), value: cart.customerAmount, isStrong: true, isOwn: true },
-    ...(left === undefined ? [] : [{ label: t('cart:budgetLeft'), value: left }]),
-  ];
-  return (
-    <dl className={styles.sums}>
-      {sums.map(({ label, value, isStrong, isOwn }) => (
-        <div key={label} data-strong={isStrong} data-own={isOwn}>
-          <dt>{label}</dt>
-          <dd>
-            <Price value={value} currency={currency} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+      <Stack gap="md" className={styles.details} data-open={isOpen || undefined}>
+        <ul className={styles.meals}>
+          {cart.items.map((item) => {
+            const { text: name, lang } = localized(item, 'name');
+            return (
+              <Group key={item.mealId} component="li" justify="space-between" wrap="nowrap" align="start">
+                <span>
+                  {item.quantity} × <span lang={lang}>{name}</span>
+                </span>
+                <Price value={timesCents(parseMoney(item.price), item.quantity)} currency={currency} />
+              </Group>
+            );
+          })}
+        </ul>
+        <CartSums cart={cart} />
+        {canChange ? (
+          <Button variant="secondary" onClick={() => openCart()}>
+            {t('delivery.changeBasket')}
+          </Button>
+        ) : null}
+      </Stack>
+      {canChange ? (
+        <>
+          <OrderingNotice level={3} />
+          <AlreadyOrdered cart={cart} level={3} />
+        </>
+      ) : null}
+    </Stack>
   );
 }

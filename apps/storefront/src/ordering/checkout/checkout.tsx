@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -6,6 +7,7 @@ import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { Cart } from '@trpeza/contract/ordering/cart.schemas';
 import type { Delivery } from '@trpeza/contract/ordering/checkout.schemas';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
+import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { PagePlaceholder } from '../../layouts/page-placeholder.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
@@ -16,7 +18,7 @@ import { CartDelivery } from '../cart/cart-delivery.tsx';
 import { obstacleOf, soldOutItemsOf, conflictingItemsOf, type CartObstacle } from '../cart/cart-obstacle.ts';
 import { useOpenCart } from '../cart/cart-panel-context.ts';
 import { CartConflictNotice, SoldOutNotice } from '../cart/cart-conflicts.tsx';
-import { CartWarnings } from '../cart/cart-warnings.tsx';
+import { OverBudgetText } from '../cart/over-budget-text.tsx';
 import { useEarlierCart } from '../cart/earlier-cart.ts';
 import { CartChoice } from '../cart/cart-choice.tsx';
 import { useCart } from '../cart/use-cart.ts';
@@ -90,18 +92,13 @@ function Stopped({ cart, obstacle }: { cart: Cart; obstacle: CartObstacle }) {
       <PageHeader title={t('title')} />
       {obstacle === 'stopped' ? <CartConflictNotice items={conflictingItemsOf(cart.items)} /> : null}
       {obstacle === 'sold-out' ? <SoldOutNotice items={soldOutItemsOf(cart.items)} /> : null}
-      {obstacle === 'paused' ? <Paused cart={cart} /> : null}
+      {obstacle === 'paused' ? (
+        <Stack gap="md">
+          <PausedDay cart={cart} level={2} />
+          <CartDelivery cart={cart} />
+        </Stack>
+      ) : null}
       {obstacle === 'over-budget' ? <OverBudget cart={cart} /> : null}
-    </div>
-  );
-}
-
-/** Says that the cart's day is paused. The customer can end the pause, or choose a day after it. */
-function Paused({ cart }: { cart: Cart }) {
-  return (
-    <div className={styles.form}>
-      <PausedDay cart={cart} level={2} />
-      <CartDelivery cart={cart} />
     </div>
   );
 }
@@ -111,21 +108,24 @@ function Paused({ cart }: { cart: Cart }) {
  * kitchen.
  */
 function OverBudget({ cart }: { cart: Cart }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'cart']);
   const openCart = useOpenCart();
   return (
-    <div className={styles.form}>
-      <CartWarnings cart={cart} level={2} />
-      <div className={styles.actions}>
-        <Button size="large" onClick={() => openCart()}>
-          {t('delivery.changeBasket')}
-        </Button>
-      </div>
-      <p>
-        <PhoneUs />
-      </p>
+    <Stack gap="md">
+      <Notice
+        kind="error"
+        title={t('cart:overBudget')}
+        actions={
+          <>
+            <Button onClick={() => openCart()}>{t('delivery.changeBasket')}</Button>
+            <PhoneUs />
+          </>
+        }
+      >
+        <OverBudgetText cart={cart} />
+      </Notice>
       <CartDelivery cart={cart} />
-    </div>
+    </Stack>
   );
 }
 
@@ -170,20 +170,14 @@ function Steps({ user, cart, onPlaced }: { user: User; cart: Cart; onPlaced: () 
         title={t(isPayment ? 'payment.title' : 'delivery.title')}
         lead={t(isPayment ? 'steps.payment' : 'steps.delivery')}
       />
-      <div className={styles.columns}>
-        {isPayment ? (
-          <>
-            {/* On a phone the order is shown for review before payment. */}
-            <CheckoutSummary cart={cart} />
-            <PaymentStep cart={cart} delivery={delivery} onBack={toDelivery} onPlaced={onPlaced} />
-          </>
-        ) : (
-          <>
-            <CheckoutSummary cart={cart} canChange />
-            <DeliveryForm user={user} refused={refused} onDone={toPayment} />
-          </>
-        )}
-      </div>
+      {isPayment ? (
+        <PaymentStep cart={cart} delivery={delivery} onBack={toDelivery} onPlaced={onPlaced} />
+      ) : (
+        <div className={styles.columns}>
+          <CheckoutSummary cart={cart} canChange />
+          <DeliveryForm user={user} refused={refused} onDone={toPayment} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { Stack, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
-import styles from './checkout.module.css';
 import type { State } from './checkout.states.ts';
 import { DebitFailure } from './debit-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
@@ -34,29 +34,31 @@ export function DebitForm({ state, open, send, window }: PaymentProps & { window
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <h2>{t('payment.debit.title')}</h2>
-      <p>{t('payment.debit.how')}</p>
-      {failure ? <DebitFailure failure={failure} open={open} send={send} /> : null}
-      {isWaiting ? (
-        <Notice
-          title={t('payment.debit.waiting')}
-          level={3}
-          announce
-          actions={
-            <Button variant="secondary" onClick={window.close}>
-              {t('payment.debit.close')}
-            </Button>
-          }
-        >
-          {t('payment.debit.waitingText')}
-        </Notice>
-      ) : null}
-      {isMaybePaid ? null : (
-        <Button type="submit" size="large" isWide isLoading={state.is !== 'ready' && !isWaiting}>
-          {words[state.is] ?? t('payment.pay', { amount: open.intent.customerAmount })}
-        </Button>
-      )}
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Title order={2}>{t('payment.debit.title')}</Title>
+        <p>{t('payment.debit.how')}</p>
+        {failure ? <DebitFailure failure={failure} open={open} send={send} /> : null}
+        {isWaiting ? (
+          <Notice
+            title={t('payment.debit.waiting')}
+            level={3}
+            announce
+            actions={
+              <Button variant="secondary" onClick={window.close}>
+                {t('payment.debit.close')}
+              </Button>
+            }
+          >
+            {t('payment.debit.waitingText')}
+          </Notice>
+        ) : null}
+        {isMaybePaid ? null : (
+          <Button type="submit" size="large" isWide isLoading={state.is !== 'ready' && !isWaiting}>
+            {words[state.is] ?? t('payment.pay', { amount: open.intent.customerAmount })}
+          </Button>
+        )}
+      </Stack>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '@trpeza/api-client/api-error';
@@ -77,58 +78,61 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
   const isFromProfile = values.phone !== '' && values.phone === user.phoneNumber;
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(proceed, (body) => body)}>
-      <ErrorSummary {...form.summary} />
-      <div className={styles.pair}>
-        <TextField {...typed('firstName', 'given-name')} required />
-        <TextField {...typed('lastName', 'family-name')} required />
-      </div>
-      <TextField
-        {...typed('phone', 'tel')}
-        type="tel"
-        description={isFromProfile ? <Badge tone="green">{t('delivery.fromProfile')}</Badge> : undefined}
-        onChange={({ target }) => set({ phone: keepPhoneCharacters(target.value) })}
-        required
-      />
-      {addresses && addresses.length > 0 ? (
-        <SavedAddresses addresses={addresses} chosen={saved} onChoose={choose} />
-      ) : null}
-      {isError ? <p role="status">{t('delivery.addressesFailed')}</p> : null}
-      {isWaiting ? <section className={styles.address} data-waiting aria-busy /> : null}
-      {isFolded || isWaiting ? null : (
-        <div className={styles.form} onFocus={() => setTyping(true)}>
-          <StreetField {...typed('address', 'street-address')} required />
-          <div className={styles.pair}>
-            <TextField {...typed('city', 'address-level2')} required />
-            <TextField {...typed('state', 'address-level1')} required />
-            <TextField {...typed('zipCode', 'postal-code')} required />
-            <TextField {...typed('country', 'country-name')} required />
-          </div>
+    <form noValidate onSubmit={form.onSubmit(proceed, (body) => body)}>
+      <Stack gap="md">
+        <ErrorSummary {...form.summary} />
+        <div className={styles.pair}>
+          <TextField {...typed('firstName', 'given-name')} required />
+          <TextField {...typed('lastName', 'family-name')} required />
         </div>
-      )}
-      {isNew ? (
-        <CheckRow
-          id="keep-address"
-          label={t('delivery.keepAddress')}
-          checked={values.keepsAddress}
-          onChange={() => set({ keepsAddress: !values.keepsAddress })}
+        <TextField
+          {...typed('phone', 'tel')}
+          type="tel"
+          description={isFromProfile ? <Badge tone="green">{t('delivery.fromProfile')}</Badge> : undefined}
+          onChange={({ target }) => set({ phone: keepPhoneCharacters(target.value) })}
+          required
         />
-      ) : null}
-      <TextArea
-        {...form.text('deliveryInstructions')}
-        label={t('delivery.instructions')}
-        description={t('delivery.instructionsHint')}
-        isOptional
-        maxLength={500}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" size="large">
-          {t('delivery.continue')}
-        </Button>
-        <ButtonLink variant="secondary" size="large" to={paths.home()}>
-          {t('delivery.cancel')}
-        </ButtonLink>
-      </div>
+        {addresses && addresses.length > 0 ? (
+          <SavedAddresses addresses={addresses} chosen={saved} onChoose={choose} />
+        ) : null}
+        {isError ? <p role="status">{t('delivery.addressesFailed')}</p> : null}
+        {/* The height of a saved address. */}
+        {isWaiting ? <Box mih="12.5rem" aria-busy /> : null}
+        {isFolded || isWaiting ? null : (
+          <Stack gap="md" onFocus={() => setTyping(true)}>
+            <StreetField {...typed('address', 'street-address')} required />
+            <div className={styles.pair}>
+              <TextField {...typed('city', 'address-level2')} required />
+              <TextField {...typed('state', 'address-level1')} required />
+              <TextField {...typed('zipCode', 'postal-code')} required />
+              <TextField {...typed('country', 'country-name')} required />
+            </div>
+          </Stack>
+        )}
+        {isNew ? (
+          <CheckRow
+            id="keep-address"
+            label={t('delivery.keepAddress')}
+            checked={values.keepsAddress}
+            onChange={() => set({ keepsAddress: !values.keepsAddress })}
+          />
+        ) : null}
+        <TextArea
+          {...form.text('deliveryInstructions')}
+          label={t('delivery.instructions')}
+          description={t('delivery.instructionsHint')}
+          isOptional
+          maxLength={500}
+        />
+        <Group gap="sm" grow>
+          <Button type="submit" size="large" isWide>
+            {t('delivery.continue')}
+          </Button>
+          <ButtonLink variant="secondary" size="large" isWide to={paths.home()}>
+            {t('delivery.cancel')}
+          </ButtonLink>
+        </Group>
+      </Stack>
     </form>
   );
 }

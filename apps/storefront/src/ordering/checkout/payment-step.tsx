@@ -1,3 +1,4 @@
+import { Box, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@trpeza/api-client/api-error';
@@ -12,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { serverMessageOf, useErrorText } from '../../use-error-text.ts';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
 import { PauseLink } from '../recurring-orders/paused-day.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import styles from './checkout.module.css';
 import { openOf, type Failure, type OpenCheckout } from './checkout.states.ts';
 import { CreatingOrder } from './creating-order.tsx';
@@ -26,7 +28,7 @@ interface PaymentStepProps {
   onPlaced: () => void;
 }
 
-/** Step 2: the server reserves budget and delivery slot, then the customer pays. */
+/** Step 2: the server reserves budget and delivery slot, then the customer pays. What happens is said on top, and focused. */
 export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepProps) {
   const { t } = useTranslation('checkout');
   const { state, send, window } = useCheckout({ cart, delivery, onBack, onPlaced });
@@ -34,60 +36,81 @@ export function PaymentStep({ cart, delivery, onBack, onPlaced }: PaymentStepPro
   const [cardNumber, setCardNumber] = useState('');
   const open = openOf(state);
   const changed = 'changed' in state ? state.changed : undefined;
+  const isPreparing = !open && (state.is === 'fresh' || state.is === 'preparing' || state.is === 'leaving');
 
   return (
-    <div className={styles.form}>
-      <section className={styles.address}>
-        <h2>{t('payment.to')}</h2>
-        <p>
-          {delivery.firstName} {delivery.lastName}
-          <br />
-          {delivery.address}, {delivery.city}, {delivery.state} {delivery.zipCode}, {delivery.country}
-          <br />
-          {delivery.phone}
-        </p>
-        {delivery.deliveryInstructions ? <p>{delivery.deliveryInstructions}</p> : null}
-        <Button variant="subtle" onClick={() => onBack()}>
-          {t('payment.back')}
-        </Button>
-      </section>
-      {!open && (state.is === 'fresh' || state.is === 'preparing' || state.is === 'leaving') ? (
-        <Loading label={t('payment.preparing')} />
-      ) : null}
+    <>
+      {isPreparing ? <Loading label={t('payment.preparing')} /> : null}
       {state.is === 'already-paid' ? (
         <Notice kind="success" announce>
           {serverMessageOf(state.error) ?? t('payment.failedHelp')}
         </Notice>
       ) : null}
       {state.is === 'unprepared' ? (
-        <PrepareFailure
-          cart={cart}
-          error={state.error}
-          onBack={onBack}
-          onRetry={() => send({ type: 'restart' })}
-        />
-      ) : null}
-      {changed ? (
-        <RenewedNotice changed={changed} isFree={Number(open?.intent.customerAmount) === 0} />
+        <div ref={focusPart} tabIndex={-1}>
+          <PrepareFailure
+            cart={cart}
+            error={state.error}
+            onBack={onBack}
+            onRetry={() => send({ type: 'restart' })}
+          />
+        </div>
       ) : null}
       {open ? (
         <>
-          <PayerStatus open={open} />
-          <PaymentChoice
-            state={state}
-            open={open}
-            send={send}
-            window={window}
-            cardNumber={cardNumber}
-            onCardNumber={setCardNumber}
-          />
+          {changed ? (
+            <Box key={changed.kind} ref={focusPart} tabIndex={-1} mb="lg">
+              <RenewedNotice changed={changed} isFree={Number(open.intent.customerAmount) === 0} />
+            </Box>
+          ) : null}
+          <div className={styles.columns}>
+            {/* On a phone the order is shown for review before payment. */}
+            <CheckoutSummary cart={cart} />
+            <Stack gap="md">
+              <DeliveredTo delivery={delivery} onBack={() => onBack()} />
+              <PayerStatus open={open} />
+              <PaymentChoice
+                state={state}
+                open={open}
+                send={send}
+                window={window}
+                cardNumber={cardNumber}
+                onCardNumber={setCardNumber}
+              />
+            </Stack>
+          </div>
         </>
       ) : null}
       <CreatingOrder
         isOpen={state.is === 'placing' || state.is === 'finishing' || state.is === 'placed'}
         isChecking={state.is === 'placing' && state.isRepeated === true}
       />
-    </div>
+    </>
+  );
+}
+
+/** Focuses a part of the page when it appears, which also scrolls to it. */
+const focusPart = (part: HTMLElement | null) => part?.focus();
+
+function DeliveredTo({ delivery, onBack }: { delivery: Delivery; onBack: () => void }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Paper component="section">
+      <Title order={2} fz="lg">
+        {t('payment.to')}
+      </Title>
+      <p>
+        {delivery.firstName} {delivery.lastName}
+        <br />
+        {delivery.address}, {delivery.city}, {delivery.state} {delivery.zipCode}, {delivery.country}
+        <br />
+        {delivery.phone}
+      </p>
+      {delivery.deliveryInstructions ? <p>{delivery.deliveryInstructions}</p> : null}
+      <Button variant="subtle" onClick={onBack}>
+        {t('payment.back')}
+      </Button>
+    </Paper>
   );
 }
 
@@ -97,9 +120,9 @@ export function PayerStatus({ open: { cart, intent } }: { open: Pick<OpenCheckou
   const pays = usePayerLine()(cart);
   if (pays === undefined) return null;
   return (
-    <p className={styles.status}>
+    <Text c="dimmed">
       {pays}: <strong>{t(`payment.businessStatus.${intent.businessPaymentStatus}`)}</strong>
-    </p>
+    </Text>
   );
 }
 
@@ -161,8 +184,9 @@ export function PrepareFailure({ cart, error, onBack, onRetry }: PrepareFailureP
       announce
       actions={
         <>
-          {isOf('recurring') ? <PauseLink /> : null}
-          {isOfDay ? (
+          {isOf('recurring') ? (
+            <PauseLink />
+          ) : isOfDay ? (
             <MoveToNextDelivery cart={cart} onMoved={onRetry} />
           ) : (
             <Button onClick={onRetry}>{t('payment.restart')}</Button>

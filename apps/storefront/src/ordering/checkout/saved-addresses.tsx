@@ -1,3 +1,4 @@
+import { Paper, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import type { Address } from '@trpeza/contract/customers/addresses.schemas';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { Button } from '@trpeza/ui/kit/button/button';
-import styles from './checkout.module.css';
 import { deliveryAddressOf } from '@trpeza/ui/ordering/checkout/delivery-address';
 
 interface SavedAddressesProps {
@@ -37,8 +37,10 @@ export function SavedAddresses(props: SavedAddressesProps) {
     document.querySelector<HTMLElement>('[name=savedAddress]:checked')?.focus();
   };
   return (
-    <section className={styles.address} aria-labelledby="deliver-to">
-      <h2 id="deliver-to">{t('delivery.to')}</h2>
+    <Paper component="section" aria-labelledby="deliver-to">
+      <Title order={2} fz="lg" id="deliver-to">
+        {t('delivery.to')}
+      </Title>
       <p>
         <bdi>{address}</bdi>
         <br />
@@ -49,7 +51,7 @@ export function SavedAddresses(props: SavedAddressesProps) {
       <Button variant="subtle" onClick={change}>
         {t('delivery.changeAddress')}
       </Button>
-    </section>
+    </Paper>
   );
 }
 
@@ -74,7 +76,7 @@ function AddressRows({ addresses, chosen, onChoose }: SavedAddressesProps) {
     };
   });
   return (
-    <div className={styles.saved}>
+    <Stack gap="sm">
       <RadioList
         name="savedAddress"
         legend={t('delivery.to')}
@@ -89,6 +91,6 @@ function AddressRows({ addresses, chosen, onChoose }: SavedAddressesProps) {
           </Button>
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }

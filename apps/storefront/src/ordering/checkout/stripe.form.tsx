@@ -1,10 +1,10 @@
+import { Box, Stack, Title } from '@mantine/core';
 import { useId, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { PhoneUs } from '../../customers/profile/phone-us.tsx';
-import styles from './checkout.module.css';
 import { PaymentFailure } from './payment-failure.tsx';
 import type { PaymentProps } from './use-checkout.ts';
 import { STRIPE_LOCALE } from './stripe-appearance.ts';
@@ -35,41 +35,46 @@ export function StripeForm({ state, open, send, publishableKey, offersDebit }: S
     if (!isPaying) send({ type: 'pay-card', charge });
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-describedby={hint}>
-      <h2>{t('payment.card.title')}</h2>
-      <div id={hint}>
-        {isProcessing ? null : <p>{t('payment.stripe.hint')}</p>}
-        {isProcessing || i18n.language === STRIPE_LOCALE ? null : <p>{t('payment.stripe.otherLanguage')}</p>}
-      </div>
-      {shown === 'loading' ? <Loading label={t('payment.stripe.loading')} /> : null}
-      {shown === 'failed' ? (
-        <Notice
-          kind="error"
-          title={t('payment.stripe.loadFailed')}
-          level={3}
-          announce
-          actions={<Button onClick={retry}>{t('payment.stripe.retry')}</Button>}
-        >
-          <p>{t('payment.stripe.loadFailedText')}</p>
-          <p>{offersDebit ? t('payment.stripe.alsoDebit') : <PhoneUs />}</p>
-        </Notice>
-      ) : null}
-      <div ref={place} className={styles.provider} hidden={shown === 'failed' || isProcessing} />
-      <PaymentFailure state={state} level={3} />
-      {isProcessing ? (
-        <Notice title={t('payment.stripe.processing')} level={3} announce>
-          {t('payment.stripe.processingText')}
-        </Notice>
-      ) : null}
-      {shown === 'ready' || isProcessing ? (
-        <Button type="submit" size="large" isWide isLoading={isPaying}>
-          {isPaying
-            ? t('payment.paying')
-            : isProcessing
-              ? t('payment.debit.askAgain')
-              : t('payment.pay', { amount })}
-        </Button>
-      ) : null}
+    <form noValidate onSubmit={submit} aria-describedby={hint}>
+      <Stack gap="md">
+        <Title order={2}>{t('payment.card.title')}</Title>
+        <div id={hint}>
+          {isProcessing ? null : <p>{t('payment.stripe.hint')}</p>}
+          {isProcessing || i18n.language === STRIPE_LOCALE ? null : (
+            <p>{t('payment.stripe.otherLanguage')}</p>
+          )}
+        </div>
+        {shown === 'loading' ? <Loading label={t('payment.stripe.loading')} /> : null}
+        {shown === 'failed' ? (
+          <Notice
+            kind="error"
+            title={t('payment.stripe.loadFailed')}
+            level={3}
+            announce
+            actions={<Button onClick={retry}>{t('payment.stripe.retry')}</Button>}
+          >
+            <p>{t('payment.stripe.loadFailedText')}</p>
+            <p>{offersDebit ? t('payment.stripe.alsoDebit') : <PhoneUs />}</p>
+          </Notice>
+        ) : null}
+        {/* Reserves the height of Stripe's frame, so that the layout does not shift. */}
+        <Box ref={place} mih="15rem" hidden={shown === 'failed' || isProcessing} />
+        <PaymentFailure state={state} level={3} />
+        {isProcessing ? (
+          <Notice title={t('payment.stripe.processing')} level={3} announce>
+            {t('payment.stripe.processingText')}
+          </Notice>
+        ) : null}
+        {shown === 'ready' || isProcessing ? (
+          <Button type="submit" size="large" isWide isLoading={isPaying}>
+            {isPaying
+              ? t('payment.paying')
+              : isProcessing
+                ? t('payment.debit.askAgain')
+                : t('payment.pay', { amount })}
+          </Button>
+        ) : null}
+      </Stack>
     </form>
   );
 }
