@@ -79,6 +79,7 @@ const choices = parts('choices', [
   'use-refusal',
   'nutrition',
   'meal-name',
+  'order-again',
   'use-order-again',
   'cart-obstacle',
   'use-payer-line',
@@ -106,7 +107,6 @@ const ownPages = parts('own-pages', [
   'pays-in-this-tab',
   'use-refund-text',
   'use-home-notice-texts',
-  'kit/card/card',
 ]);
 
 /** Form hooks, form fields and the form library, loaded only by pages with a form. */
