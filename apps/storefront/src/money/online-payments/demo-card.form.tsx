@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
@@ -53,14 +53,14 @@ export function DemoCardForm(props: DemoDebitProps & { paymentReference: string 
             {failure}
           </Notice>
         ) : null}
-        <Group gap="sm" grow>
+        <Stack gap="sm">
           <Button type="submit" size="large" isWide isLoading={phase !== 'idle'}>
             {phase === 'idle' ? payLabel : t('demo.processing')}
           </Button>
           <Button variant="secondary" size="large" isWide onClick={cancel}>
             {t('demo.cancel')}
           </Button>
-        </Group>
+        </Stack>
       </Stack>
     </form>
   );

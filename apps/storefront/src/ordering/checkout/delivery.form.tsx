@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '@trpeza/api-client/api-error';
@@ -124,14 +124,14 @@ export function DeliveryForm({ user, refused, onDone }: DeliveryFormProps) {
           isOptional
           maxLength={500}
         />
-        <Group gap="sm" grow>
+        <Stack gap="sm">
           <Button type="submit" size="large" isWide>
             {t('delivery.continue')}
           </Button>
           <ButtonLink variant="secondary" size="large" isWide to={paths.home()}>
             {t('delivery.cancel')}
           </ButtonLink>
-        </Group>
+        </Stack>
       </Stack>
     </form>
   );
