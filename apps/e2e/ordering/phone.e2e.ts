@@ -77,7 +77,7 @@ test('a case manager places a phone order in eight actions, and the customer can
   await expect(card).toContainText('On account: your share');
   await card.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(shop.getByRole('dialog')).toContainText('removed from your account');
-  await shop.getByRole('button', { name: 'Yes, cancel the order' }).click();
+  await shop.getByRole('button', { name: `Cancel order ${number}` }).click();
   await expect(card).toContainText('This order was cancelled');
   await expect(card).not.toContainText('Refund');
   await shop.context().close();

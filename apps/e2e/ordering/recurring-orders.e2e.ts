@@ -51,7 +51,11 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   await press(t('orders:recurring.make'));
   await expect(dialog.getByRole('radio', { name: t('orders:recurring.weeks', { count: 1 }) })).toBeChecked();
   await isUsable();
-  await press(t('orders:recurring.makeYes'));
+  const save = dialog.locator('button[type=submit]');
+  const [often] = t('orders:recurring.order', { count: 1, amount: '0.00' }).split(',');
+  await expect(save).toContainText(often!);
+  await expect(save).toHaveAttribute('aria-busy', 'false');
+  await save.click();
   await expect(page.getByRole('heading', { name: t('orders:recurring.title') })).toBeFocused();
   const days = usual.getByRole('listitem').filter({ has: page.getByRole('button') });
   await expect(days).toHaveCount(3);
@@ -65,12 +69,12 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
   await usual.getByRole('button', { name: t('orders:recurring.change') }).click();
   const meal = dialog.locator('[data-meal="1"]');
   await meal.getByRole('textbox').fill('2');
-  await press(t('orders:change.save'));
+  await save.click();
   await expect(dialog.getByRole('alert')).toContainText(
     t('orders:change.problem.belowMinimum', { missing: 3, minimum: 10 }),
   );
   await meal.getByRole('textbox').fill('9o');
-  await press(t('orders:change.save'));
+  await save.click();
   await expectQuantityRefused(meal.getByRole('textbox'), { min: 0, max: 100 }, 'mk');
   await meal.getByRole('textbox').fill('9');
   await dialog.getByRole('radio', { name: t('orders:recurring.weeks', { count: 2 }) }).check();
@@ -78,7 +82,7 @@ test('a customer makes an order recurring, changes, skips, pauses and stops it',
     dialog.getByRole('paragraph').filter({ hasText: await recurringTotalsPattern(customer, 9) }),
   ).toBeVisible();
   await isUsable();
-  await press(t('orders:change.save'));
+  await save.click();
   await expect(dialog).toBeHidden();
   await expect(usual).toContainText(/9\s×/);
 

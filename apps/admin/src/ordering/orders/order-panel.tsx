@@ -162,25 +162,9 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { role } = useUser();
   const errorText = useErrorText();
   const toast = useToast();
-  const formId = useId();
   const onChanged = ({ orderNumber: number }: Order) =>
     toast.show({ kind: 'success', title: t('change.done', { number }) });
   return (
-    <Stack>
-      <ChangeMealsForm
-        formId={formId}
-        order={order}
-        tools={{ api, role, price, errorText, onChanged }}
-        onDone={onClose}
-      />
-      <Group gap="sm">
-        <Button type="submit" form={formId}>
-          {t('change.save')}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t('change.keep')}
-        </Button>
-      </Group>
-    </Stack>
+    <ChangeMealsForm order={order} tools={{ api, role, price, errorText, onChanged }} onClose={onClose} />
   );
 }

@@ -1,12 +1,9 @@
-import { Stack } from '@mantine/core';
 import { PAUSE_REASONS, type PauseReason } from '@trpeza/contract/ordering/recurring-orders.constants';
 import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
-import { Button } from '@trpeza/ui/kit/button/button';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { ErrorSummary } from '@trpeza/ui/kit/error-summary/error-summary';
 import { useForm } from '@trpeza/ui/kit/form/use-form';
 import { SegmentRadios } from '@trpeza/ui/kit/segment/segment-radios';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { Decision } from '@trpeza/ui/ordering/decision';
 import { DateField } from '../calendar/date-field.tsx';
 import {
   PausedOrders,
@@ -14,7 +11,6 @@ import {
   usePauseResultToast,
 } from '@trpeza/ui/ordering/recurring-orders/paused-orders';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';
 import { addDays, isLocalDate } from '../delivery-days/dates.ts';
@@ -49,7 +45,6 @@ const bodyOf = (values: Values) => ({
  */
 export function PauseForm({ customerId, recurring, onClose }: PauseFormProps) {
   const { t } = useTranslation(['recurring', 'orders']);
-  const formId = useId();
   const toast = useToast();
   const newsOf = usePauseResultToast();
   const start: Values = { from: recurring.today, length: '', to: '', reason: 'hospital' };
@@ -83,48 +78,36 @@ export function PauseForm({ customerId, recurring, onClose }: PauseFormProps) {
     },
   );
   return (
-    <Dialog
-      onClose={onClose}
+    <Decision
       title={t('pause.title')}
-      footer={
-        <>
-          {isWhole ? <PausedOrders pause={affected} failure={undefined} /> : null}
-          <Button
-            type="submit"
-            form={formId}
-            variant={cancelOrders.length > 0 ? 'danger' : 'primary'}
-            isLoading={pause.isPending || affected.isFetching}
-          >
-            {!isWhole
-              ? t('pause.make')
-              : cancelOrders.length > 0
-                ? affected.label
-                : t(last === null ? 'pause.saveOpen' : 'pause.save', { from, to: last })}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t('pause.close')}
-          </Button>
-        </>
+      onClose={onClose}
+      action={
+        !isWhole
+          ? t('pause.make')
+          : affected.orders.length > 0
+            ? affected.action
+            : t(last === null ? 'pause.saveOpen' : 'pause.save', { from, to: last })
+      }
+      isDanger={cancelOrders.length > 0}
+      isPending={pause.isPending || affected.isFetching}
+      onSubmit={form.onSubmit(pause, (body) => body)}
+      errors={form.summary}
+      consequence={
+        isWhole ? <PausedOrders pause={affected} from={from} to={last} /> : <p>{t('pause.lengthNeeded')}</p>
       }
     >
-      <form id={formId} noValidate onSubmit={form.onSubmit(pause, (body) => body)}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{t('pause.explain')}</p>
-          <DateField {...form.valued('from')} label={t('pause.from')} />
-          <SegmentRadios<Length>
-            {...form.valued('length')}
-            legend={t('pause.length')}
-            options={LENGTHS.map((value) => ({ value, label: t(`pause.for.${value}`) }))}
-          />
-          {length === 'day' ? <DateField {...form.valued('to')} label={t('pause.to')} /> : null}
-          <SegmentRadios<PauseReason>
-            {...form.valued('reason')}
-            legend={t('pause.reason')}
-            options={PAUSE_REASONS.map((value) => ({ value, label: t(`pause.is.${value}`) }))}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <DateField {...form.valued('from')} label={t('pause.from')} />
+      <SegmentRadios<Length>
+        {...form.valued('length')}
+        legend={t('pause.length')}
+        options={LENGTHS.map((value) => ({ value, label: t(`pause.for.${value}`) }))}
+      />
+      {length === 'day' ? <DateField {...form.valued('to')} label={t('pause.to')} /> : null}
+      <SegmentRadios<PauseReason>
+        {...form.valued('reason')}
+        legend={t('pause.reason')}
+        options={PAUSE_REASONS.map((value) => ({ value, label: t(`pause.is.${value}`) }))}
+      />
+    </Decision>
   );
 }

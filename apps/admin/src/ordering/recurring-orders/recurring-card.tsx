@@ -8,7 +8,7 @@ import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { ChangeRecurring } from '@trpeza/ui/ordering/recurring-orders/change-recurring.form';
 import { MakeRecurringFromOrder } from '@trpeza/ui/ordering/recurring-orders/make-recurring.form';
-import type { RecurringDialogDeps } from '@trpeza/ui/ordering/recurring-orders/recurring-dialog-deps';
+import type { RecurringDialogDeps } from '@trpeza/ui/ordering/recurring-orders/recurring-days';
 import { useErrorText } from '@trpeza/ui/platform/back-office/use-error-text';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useSave } from '@trpeza/ui/platform/back-office/use-save';

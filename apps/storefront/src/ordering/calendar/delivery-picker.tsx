@@ -16,10 +16,7 @@ interface DeliveryPickerProps {
   onChange: (value: DeliveryChoice) => void;
   /** Called when the customer follows the link to a pause that blocks a day. Closes the dialog that contains the list. */
   onLeave?: () => void;
-  /**
-   * Whether an existing order is rescheduled. If so, each day shows until when that order can be changed, not until when
-   * a new order can be placed.
-   */
+  /** Whether an existing order is rescheduled. If so, only days that are possible are shown. */
   isReschedule?: boolean;
 }
 
@@ -40,10 +37,13 @@ export function DeliveryPicker({
   const id = useId();
   const { dateLine, slot } = useFormats();
   const isPaused = useIsPaused();
-  const chosen = options.dates.findIndex((day) => day.date === value?.deliveryDate);
   const [isLong, setLong] = useState(false);
-  const days = isLong ? options.dates : options.dates.slice(0, Math.max(SHOWN_AT_FIRST, chosen + 1));
-  const open = options.dates[chosen]?.openSlots ?? [];
+  const possible = ({ date, openSlots }: DeliveryOptions['dates'][number]) =>
+    !isReschedule || (openSlots.length > 0 && !isPaused(date));
+  const dates = options.dates.filter(possible);
+  const chosen = dates.findIndex((day) => day.date === value?.deliveryDate);
+  const days = isLong ? dates : dates.slice(0, Math.max(SHOWN_AT_FIRST, chosen + 1));
+  const open = dates[chosen]?.openSlots ?? [];
   const closed = options.slots.map((one) => one.slot).filter((one) => !open.includes(one));
 
   const chooseDay = (deliveryDate: string) => {
@@ -57,23 +57,23 @@ export function DeliveryPicker({
       <RadioList
         name={`${id}day`}
         legend={t('day')}
-        description={t('dayHelp')}
+        {...(!isReschedule && { description: t('dayHelp') })}
         value={value?.deliveryDate}
         onChange={chooseDay}
         options={days.map((day) => ({
           value: day.date,
           label: dateLine(day.date),
-          hint: t(isReschedule ? 'changeableUntil' : 'until', { until: day.orderUntilDate }),
+          ...(!isReschedule && { hint: t('until', { until: day.orderUntilDate }) }),
           ...(day.openSlots.length > 0 ? {} : { closedBecause: t('fullDay') }),
           ...(isPaused(day.date) && { closedBecause: t('paused') }),
         }))}
       />
-      {days.some(({ date }) => isPaused(date)) ? (
+      {(isReschedule ? options.dates : days).some(({ date }) => isPaused(date)) ? (
         <div>
           <PauseLink {...(onLeave && { onClick: onLeave })} />
         </div>
       ) : null}
-      {days.length < options.dates.length ? (
+      {days.length < dates.length ? (
         <div>
           <Button variant="subtle" onClick={() => setLong(true)}>
             {t('moreDays')}

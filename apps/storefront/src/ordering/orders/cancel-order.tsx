@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { formatMoney, parseMoney, toCents } from '@trpeza/contract/platform/money';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { Decision, failureOf } from '@trpeza/ui/ordering/decision';
 import { api } from '../../api.ts';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { sessionQuery } from '../../queries.ts';
@@ -28,57 +26,46 @@ export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const showOrder = useShowOrder();
   const number = order.orderNumber;
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, reset } = useMutation({
     ...api.mutation('PUT /api/orders/{id}/status'),
     onSuccess: () => {
       toast.show({ kind: 'success', title: t('mine.cancelled', { number }) });
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(notifyOtherTabs);
-    },
-    onError: onSessionEnd,
-    onSettled: () => {
       setAsking(false);
       showOrder(number);
-      return client.invalidateQueries({ queryKey: ['GET /api/orders'] });
     },
+    onError: onSessionEnd,
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /api/orders'] }),
   });
-  const cancel = () => {
-    if (!isPending)
-      mutate({ params: { id: order.id }, body: { status: 'cancelled', expectedStatus: 'pending' } });
+  const ask = () => {
+    reset();
+    setAsking(true);
   };
+  const text = cancellationTextKey(order);
+  // The part added to the statement by a change was not paid, so it is not refunded.
+  const amount = formatMoney(
+    toCents(parseMoney(order.worthCustomerAmount) - parseMoney(order.onAccountAmount)),
+  );
   return (
     <>
-      {error ? (
-        <Notice kind="error" title={t('mine.cancelFailed')} level={3} announce>
-          {errorText(error)}
-        </Notice>
-      ) : null}
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={ask}>
         {t('mine.cancel')}
       </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('mine.cancelTitle', { number })}
-        footer={
-          <>
-            <Button variant="danger" isLoading={isPending} onClick={cancel}>
-              <Icon name="trash" /> {t('mine.cancelYes')}
-            </Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t('mine.cancelNo')}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {t(`mine.${cancellationTextKey(order)}`, {
-            // The part added to the statement by a change was not paid, so it is not refunded.
-            amount: formatMoney(
-              toCents(parseMoney(order.worthCustomerAmount) - parseMoney(order.onAccountAmount)),
-            ),
-          })}
-        </p>
-      </Dialog>
+      {isAsking ? (
+        <Decision
+          title={t('mine.cancelTitle', { number })}
+          onClose={() => setAsking(false)}
+          action={t(text === 'cancelText' ? 'mine.cancelRefund' : 'mine.cancelYes', { number, amount })}
+          isDanger
+          isPending={isPending}
+          keep={t('mine.cancelNo')}
+          onSubmit={() =>
+            mutate({ params: { id: order.id }, body: { status: 'cancelled', expectedStatus: 'pending' } })
+          }
+          errors={failureOf(error, errorText)}
+          consequence={<p>{t(`mine.${text}`, { amount })}</p>}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,10 @@
+import { Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
-import { Button } from '@trpeza/ui/kit/button/button';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { Decision, failureOf } from '@trpeza/ui/ordering/decision';
 import { api } from '../../api.ts';
 import { deliveryQuery, sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
@@ -43,35 +42,32 @@ export function RescheduleOrder({ order, onClose }: { order: Order; onClose: () 
     onError: onSessionEnd,
     onSettled: () => client.invalidateQueries({ queryKey: ['GET /api/orders'] }),
   });
-  const isSame = wanted.deliveryDate === now.deliveryDate && wanted.deliveryTime === now.deliveryTime;
-  const send = () => mutate({ params: { id: order.id }, body: { ...wanted, expected: now, key } });
+  const { deliveryDate: day, deliveryTime: time } = wanted;
+  const isSame = day === now.deliveryDate && time === now.deliveryTime;
+  const until = options?.dates.find((one) => one.date === day)?.orderUntilDate;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <Decision
       title={t('reschedule.title', { number: order.orderNumber })}
-      footer={
+      onClose={onClose}
+      action={
+        isSame
+          ? undefined
+          : day === now.deliveryDate
+            ? t('reschedule.toTime', { slot: time })
+            : t('reschedule.to', { date: day })
+      }
+      todo={t('reschedule.todo')}
+      isPending={isPending}
+      onSubmit={() => mutate({ params: { id: order.id }, body: { ...wanted, expected: now, key } })}
+      errors={failureOf(error, errorText)}
+      consequence={
         <>
-          {isSame ? null : (
-            <Button isLoading={isPending} onClick={send}>
-              {t('reschedule.confirm')}
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            {t('reschedule.keep', { date: order.deliveryDate })}
-          </Button>
+          <p>{t('reschedule.now', { date: date(now.deliveryDate, 'day'), slot: slot(now.deliveryTime) })}</p>
+          {isSame ? null : <Text fw={700}>{t('reschedule.new', { date: day, slot: time, until })}</Text>}
+          <p>{t('reschedule.dayHelp')}</p>
         </>
       }
     >
-      {error ? (
-        <Notice kind="error" title={t('reschedule.failed')} level={3} announce>
-          {errorText(error)}
-        </Notice>
-      ) : null}
-      <p>
-        {t('reschedule.now', { date: date(order.deliveryDate, 'day'), slot: slot(order.deliveryTime) })}{' '}
-        {t('reschedule.dayHelp')}
-      </p>
       {options ? (
         <DeliveryPicker
           options={options}
@@ -81,6 +77,6 @@ export function RescheduleOrder({ order, onClose }: { order: Order; onClose: () 
           isReschedule
         />
       ) : null}
-    </Dialog>
+    </Decision>
   );
 }

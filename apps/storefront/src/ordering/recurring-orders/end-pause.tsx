@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
+import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
+import { Decision, failureOf } from '@trpeza/ui/ordering/decision';
 import { api } from '../../api.ts';
 import { sessionQuery } from '../../queries.ts';
 import { useErrorText } from '../../use-error-text.ts';
 import { useFormats } from '../../use-formats.ts';
 import { notifyOtherTabs } from '../../access/sign-in/other-tabs.ts';
-import styles from './my-recurring-orders.module.css';
 import { recurringOf } from './recurring-of.ts';
 
 type EndPauseProps = { userId: number; pause: RecurringOverview['pauses'][number]; onEnded: () => void };
@@ -27,7 +27,9 @@ export function EndPause({ userId, pause, onEnded }: EndPauseProps) {
   const toast = useToast();
   const client = useQueryClient();
   const errorText = useErrorText();
+  const id = useId();
   const [isAsking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<string[]>([]);
   const end = useMutation({
     mutationFn: (orderFor: string[]) =>
       api.call('POST /api/customers/{id}/pauses/{pauseId}/end', {
@@ -58,31 +60,30 @@ export function EndPause({ userId, pause, onEnded }: EndPauseProps) {
         </Button>
       }
     >
-      {end.error ? errorText(end.error) : null}
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('recurring.pause.endTitle')}
-        footer={
-          <>
-            <Button isLoading={end.isPending} onClick={() => end.mutate(pause.asks)}>
-              {t('recurring.pause.endYes')}
-            </Button>
-            <Button variant="secondary" isLoading={end.isPending} onClick={() => end.mutate([])}>
-              {t('recurring.pause.endSkip')}
-            </Button>
-          </>
-        }
-      >
-        <div className={styles.part}>
-          <p>{t('recurring.pause.asks')}</p>
-          <ul className={styles.orders}>
-            {pause.asks.map((each) => (
-              <li key={each}>{dateLine(each)}</li>
-            ))}
-          </ul>
-        </div>
-      </Dialog>
+      {end.error && !isAsking ? errorText(end.error) : null}
+      {isAsking ? (
+        <Decision
+          title={t('recurring.pause.endTitle')}
+          onClose={() => setAsking(false)}
+          action={
+            chosen.length > 0
+              ? t('recurring.pause.endAnd', { count: chosen.length, date: chosen[0] })
+              : t('recurring.pause.end')
+          }
+          isPending={end.isPending}
+          onSubmit={() => end.mutate(chosen)}
+          errors={failureOf(end.error, errorText)}
+          consequence={<p>{t('recurring.pause.endText')}</p>}
+        >
+          <CheckList
+            id={id}
+            legend={t('recurring.pause.asks')}
+            options={pause.asks.map((day) => ({ value: day, label: dateLine(day) }))}
+            values={chosen}
+            onChange={setChosen}
+          />
+        </Decision>
+      ) : null}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RecurringDialogDeps } from '@trpeza/ui/ordering/recurring-orders/recurring-dialog-deps';
+import type { RecurringDialogDeps } from '@trpeza/ui/ordering/recurring-orders/recurring-days';
 import { useToast } from '@trpeza/ui/kit/toast/use-toast';
 import { api } from '../../api.ts';
 import { useErrorText } from '../../use-error-text.ts';

@@ -1,7 +1,7 @@
 import { QUOTE_REFUSALS } from '@trpeza/contract/ordering/quote.constants';
 import type { ComingDay } from '@trpeza/contract/ordering/recurring-orders.schemas';
 import { REFUSAL_TEXTS, useRefusalValues } from '@trpeza/ui/ordering/orders/refusal-texts';
-import { useChangeRefusalText } from '@trpeza/ui/ordering/orders/use-change-refusal-text';
+import { useChangeRefusalText } from '@trpeza/ui/ordering/orders/refusal-texts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../use-formats.ts';
 

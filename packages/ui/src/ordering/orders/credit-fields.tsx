@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import {
   CREDIT_REASONS,
   remainingQuantityOf,
@@ -5,15 +6,13 @@ import {
   type CreditReason,
 } from '@trpeza/contract/ordering/credits.constants';
 import type { OrderItem } from '@trpeza/contract/ordering/orders.schemas';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceGroup } from '../../kit/choice/choice.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useLocalized } from '../../kit/language/use-localized.ts';
 import { QuantityStepper } from '../../kit/quantity-stepper/quantity-stepper.tsx';
 import { RadioList } from '../../kit/radio-list/radio-list.tsx';
-import styles from './credit-fields.module.css';
 import { MealName } from './meal-name.tsx';
-import { MealsFieldset } from './meals-fieldset.tsx';
 
 /** State of the form for missing items and the reason. Drivers use it offline, where no schema can be loaded. */
 export function useCreditForm(items: readonly OrderItem[]) {
@@ -43,54 +42,48 @@ export function useCreditForm(items: readonly OrderItem[]) {
   };
 }
 
-export function CreditFields({ form }: { form: CreditForm }) {
+type CreditFieldsProps = {
+  form: Pick<ReturnType<typeof useCreditForm>, 'values' | 'set' | 'field' | 'left' | 'lines' | 'choose'>;
+};
+
+export function CreditFields({ form: { values, set, field, left, lines, choose } }: CreditFieldsProps) {
   const { t } = useTranslation('orders');
+  const localized = useLocalized();
+  const { id, error } = field('lines');
   return (
     <>
-      <Meals form={form} {...form.field('lines')} />
+      <ChoiceGroup id={id} legend={t('credit.which')} error={error}>
+        <Stack component="ul" gap="sm" id={id} tabIndex={-1}>
+          {left.map((item) => (
+            <Group component="li" key={item.id} justify="space-between" gap="sm" maw="none">
+              <Text fw={600}>
+                <MealName item={item} />
+                <Text span display="block" fw={400} c="dimmed">
+                  {t('credit.of', { count: remainingQuantityOf(item) })}
+                </Text>
+              </Text>
+              <QuantityStepper
+                name={localized(item, 'name').text}
+                value={lines.find(({ itemId }) => itemId === item.id)?.quantity ?? 0}
+                min={0}
+                max={remainingQuantityOf(item)}
+                onChange={(quantity) => choose(item.id, quantity)}
+              />
+            </Group>
+          ))}
+        </Stack>
+      </ChoiceGroup>
       <RadioList
-        {...form.field('reason')}
+        {...field('reason')}
         legend={t('credit.why')}
         options={CREDIT_REASONS.map((value) => ({
           value,
           label: t(`credit.reason.${value}`),
           hint: t(`credit.hint.${value}`),
         }))}
-        value={form.values.reason || undefined}
-        onChange={(reason) => form.set({ reason })}
+        value={values.reason || undefined}
+        onChange={(reason) => set({ reason })}
       />
     </>
-  );
-}
-
-type CreditForm = Pick<
-  ReturnType<typeof useCreditForm>,
-  'values' | 'set' | 'field' | 'left' | 'lines' | 'choose'
->;
-type MealsProps = { form: CreditForm; id: string; error: ReactNode };
-
-function Meals({ form: { left, lines, choose }, id, error }: MealsProps) {
-  const { t } = useTranslation('orders');
-  const localized = useLocalized();
-  return (
-    <MealsFieldset id={id} legend={t('credit.which')} error={error}>
-      <ul className={styles.list}>
-        {left.map((item) => (
-          <li key={item.id} className={styles.meal}>
-            <span className={styles.name}>
-              <MealName item={item} />
-              <span className={styles.of}>{t('credit.of', { count: remainingQuantityOf(item) })}</span>
-            </span>
-            <QuantityStepper
-              name={localized(item, 'name').text}
-              value={lines.find(({ itemId }) => itemId === item.id)?.quantity ?? 0}
-              min={0}
-              max={remainingQuantityOf(item)}
-              onChange={(quantity) => choose(item.id, quantity)}
-            />
-          </li>
-        ))}
-      </ul>
-    </MealsFieldset>
   );
 }

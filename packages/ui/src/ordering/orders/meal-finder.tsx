@@ -1,8 +1,7 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Combobox } from '../../kit/combobox/combobox.tsx';
-import { useConflictTexts } from '../../menu/use-conflict-texts.ts';
-import styles from './order-lines-editor.module.css';
 import { findMeals, type MenuMeal } from './use-menu.ts';
 
 const FOUND_AT_MOST = 7;
@@ -11,14 +10,13 @@ interface MealFinderProps {
   id: string;
   menu: readonly MenuMeal[];
   price: (amount: string) => string;
-  conflictText: (what: string) => string;
+  conflictText: (conflicts: MenuMeal['conflicts']) => string | undefined;
   onPick: (mealId: number) => void;
 }
 
 /** A search field that finds a meal by part of its name. Enter adds the meal and focuses its quantity. */
 export function MealFinder({ id, menu, price, conflictText, onPick }: MealFinderProps) {
   const { t } = useTranslation('orders');
-  const words = useConflictTexts();
   const [typed, setTyped] = useState('');
   const found = findMeals(menu, typed).slice(0, FOUND_AT_MOST);
   return (
@@ -40,9 +38,9 @@ export function MealFinder({ id, menu, price, conflictText, onPick }: MealFinder
       draw={({ name, price: amount, conflicts }) => (
         <>
           <span>{name}</span>
-          <span className={styles.aside}>
-            {conflicts.length > 0 ? conflictText(words.list(conflicts)) : price(amount)}
-          </span>
+          <Text span ms="auto" c="dimmed">
+            {conflictText(conflicts) ?? price(amount)}
+          </Text>
         </>
       )}
       status={typed.trim() !== '' && found.length === 0 ? t('lines.foundNone') : ''}

@@ -1,3 +1,4 @@
+import { Box, Stack, Text, Title } from '@mantine/core';
 import type { Client } from '@trpeza/api-client/client';
 import type { Diet } from '@trpeza/contract/customers/diet.schemas';
 import { QUANTITY_MAX } from '@trpeza/contract/ordering/cart.constants';
@@ -6,13 +7,13 @@ import { formatMoney, parseMoney, timesCents } from '@trpeza/contract/platform/m
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button/button.tsx';
+import { ChoiceGroup } from '../../kit/choice/choice.tsx';
 import { ErrorState } from '../../kit/error-state/error-state.tsx';
 import { Icon } from '../../kit/icon/icon.tsx';
 import { useLocalized } from '../../kit/language/use-localized.ts';
 import { QuantityStepper } from '../../kit/quantity-stepper/quantity-stepper.tsx';
 import { useConflictTexts } from '../../menu/use-conflict-texts.ts';
 import { MealFinder } from './meal-finder.tsx';
-import { MealsFieldset } from './meals-fieldset.tsx';
 import styles from './order-lines-editor.module.css';
 import type { OrderLine } from './order-lines.ts';
 import { type MenuMeal, useMenu } from './use-menu.ts';
@@ -59,7 +60,9 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
   const localized = useLocalized();
   const { menu, categories, isError, retry } = useMenu(tools.api, { date, diet });
   const { list, focusNext } = useFocusOfAdded();
-  const conflictText = (what: string) => t(`lines.conflict.${tools.whose}`, { what });
+  const words = useConflictTexts();
+  const conflictText = (conflicts: MenuMeal['conflicts']) =>
+    conflicts.length > 0 ? t(`lines.conflict.${tools.whose}`, { what: words.list(conflicts) }) : undefined;
   const quantityOf = (mealId: number) => lines.find((line) => line.mealId === mealId)?.quantity ?? 0;
   const add = (mealId: number) => {
     focusNext(mealId);
@@ -71,61 +74,74 @@ export function OrderLinesEditor(props: OrderLinesEditorProps) {
     const onMenu = menu.find(({ meal }) => meal.id === mealId);
     const quoted = quote?.lines.find((line) => line.mealId === mealId);
     const named = own ?? quoted;
+    const price = own?.price ?? onMenu?.price ?? quoted?.price;
     return {
       mealId,
       quantity,
       name: onMenu?.name ?? (named ? localized(named, 'name').text : t('mealWithoutName', { id: mealId })),
-      price: own?.price ?? onMenu?.price ?? quoted?.price,
-      conflicts: onMenu?.conflicts ?? quoted?.conflicts ?? [],
-      isOrderable: quoted?.orderable ?? true,
-      note: noteOf?.(mealId),
+      sum: price && tools.price(formatMoney(timesCents(parseMoney(price), quantity))),
+      note: quantity === 0 ? t('lines.off') : noteOf?.(mealId),
+      problems:
+        quantity === 0
+          ? []
+          : [
+              quoted?.orderable === false ? t('lines.notOrderable') : undefined,
+              conflictText(onMenu?.conflicts ?? quoted?.conflicts ?? []),
+            ],
     };
   };
   return (
-    <MealsFieldset id={id} legend={legend} error={error}>
-      {children}
-      {isError ? <ErrorState title={t('lines.menuFailed')} onRetry={retry} /> : null}
-      <MealFinder id={`${id}find`} menu={menu} price={tools.price} conflictText={conflictText} onPick={add} />
-      {lines.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields in it
-        <ul ref={list} className={styles.lines} onKeyDown={toField(`${id}find`)}>
-          {lines.map((line) => (
-            <Line
-              key={line.mealId}
-              {...lineOf(line)}
-              tools={tools}
+    <ChoiceGroup id={id} legend={legend} error={error}>
+      <Stack gap="sm">
+        {children}
+        {isError ? <ErrorState title={t('lines.menuFailed')} onRetry={retry} /> : null}
+        <MealFinder id={id} menu={menu} price={tools.price} conflictText={conflictText} onPick={add} />
+        {lines.length > 0 ? (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields in it
+          <ul ref={list} className={styles.list} onKeyDown={toField(id)}>
+            {lines.map((line) => (
+              <Line
+                key={line.mealId}
+                {...lineOf(line)}
+                onChange={(quantity) => onChange(line.mealId, quantity)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <Text fw={700}>
+          {t('meals', { count })}
+          {minimum === undefined ? '' : ` · ${t('lines.minimum', { minimum: String(minimum) })}`}
+        </Text>
+        <div role="status">
+          {problems.map((problem) => (
+            <Text key={problem} fw={700} c="var(--ajvar-deep)">
+              {problem}
+            </Text>
+          ))}
+        </div>
+        {foot}
+        <details>
+          <Box
+            component="summary"
+            mih="var(--target)"
+            fw={700}
+            style={{ alignContent: 'center', cursor: 'pointer' }}
+          >
+            {t('lines.wholeMenu')}
+          </Box>
+          {categories.map((category) => (
+            <Category
+              key={category.id}
+              name={category.name}
+              meals={menu.filter(({ meal }) => meal.categoryId === category.id && quantityOf(meal.id) === 0)}
+              price={tools.price}
               conflictText={conflictText}
-              onChange={(quantity) => onChange(line.mealId, quantity)}
+              onAdd={add}
             />
           ))}
-        </ul>
-      ) : null}
-      <p className={styles.count}>
-        {t('meals', { count })}
-        {minimum === undefined ? '' : ` · ${t('lines.minimum', { minimum: String(minimum) })}`}
-      </p>
-      <div role="status">
-        {problems.map((problem) => (
-          <p key={problem} className={styles.problem}>
-            {problem}
-          </p>
-        ))}
-      </div>
-      {foot}
-      <details className={styles.menu}>
-        <summary>{t('lines.wholeMenu')}</summary>
-        {categories.map((category) => (
-          <Category
-            key={category.id}
-            name={category.name}
-            meals={menu.filter(({ meal }) => meal.categoryId === category.id && quantityOf(meal.id) === 0)}
-            price={tools.price}
-            conflictText={conflictText}
-            onAdd={add}
-          />
-        ))}
-      </details>
-    </MealsFieldset>
+        </details>
+      </Stack>
+    </ChoiceGroup>
   );
 }
 
@@ -152,38 +168,22 @@ const toField = (id: string) => (event: KeyboardEvent) => {
 
 interface LineProps extends OrderLine {
   name: string;
-  price: string | undefined;
-  conflicts: MenuMeal['conflicts'];
-  isOrderable: boolean;
+  sum: string | undefined;
   note: ReactNode;
-  tools: OrderLinesEditorProps['tools'];
-  conflictText: (what: string) => string;
+  problems: readonly (string | undefined)[];
   onChange: (quantity: number) => void;
 }
 
-function Line({ mealId, quantity, name, conflicts, note, onChange, ...line }: LineProps) {
+function Line({ mealId, quantity, name, sum, note, problems, onChange }: LineProps) {
   const { t } = useTranslation('orders');
-  const words = useConflictTexts();
-  const { price, isOrderable, tools, conflictText } = line;
-  const isOff = quantity === 0;
   return (
-    <li className={styles.line} data-meal={mealId} data-gone={isOff || undefined}>
-      <span className={styles.name}>
-        {name}
-        {isOff ? <span className={styles.off}>{t('lines.off')}</span> : note}
-        {isOrderable || isOff ? null : <span className={styles.wrong}>{t('lines.notOrderable')}</span>}
-        {conflicts.length > 0 && !isOff ? (
-          <span className={styles.wrong}>{conflictText(words.list(conflicts))}</span>
-        ) : null}
-      </span>
+    <li className={styles.line} data-meal={mealId} data-gone={quantity === 0 || undefined}>
+      <Name name={name} note={note} problems={problems} />
       <QuantityStepper name={name} value={quantity} min={0} max={QUANTITY_MAX} onChange={onChange} />
-      <span className={styles.sum}>
-        {price ? tools.price(formatMoney(timesCents(parseMoney(price), quantity))) : ''}
-      </span>
+      <span className={styles.sum}>{sum}</span>
       <Button
-        className={styles.remove}
         variant="subtle"
-        disabled={isOff}
+        disabled={quantity === 0}
         aria-label={t('lines.remove', { name })}
         onClick={() => onChange(0)}
       >
@@ -193,31 +193,41 @@ function Line({ mealId, quantity, name, conflicts, note, onChange, ...line }: Li
   );
 }
 
+const Name = ({ name, note, problems }: Pick<LineProps, 'name' | 'note' | 'problems'>) => (
+  <span className={styles.name}>
+    {name}
+    {note ? <span className={styles.note}>{note}</span> : null}
+    {problems.map((problem) =>
+      problem ? (
+        <span key={problem} className={styles.note} data-wrong>
+          {problem}
+        </span>
+      ) : null,
+    )}
+  </span>
+);
+
 interface CategoryProps {
   name: string;
   meals: readonly MenuMeal[];
   price: (amount: string) => string;
-  conflictText: (what: string) => string;
+  conflictText: (conflicts: MenuMeal['conflicts']) => string | undefined;
   onAdd: (mealId: number) => void;
 }
 
 /** The meals of a category that can be added. */
 function Category({ name: title, meals, price, conflictText, onAdd }: CategoryProps) {
   const { t } = useTranslation('orders');
-  const words = useConflictTexts();
   if (meals.length === 0) return null;
   return (
     <section>
-      <h3>{title}</h3>
-      <ul className={styles.lines}>
+      <Title order={3} mt="md">
+        {title}
+      </Title>
+      <ul className={styles.list}>
         {meals.map(({ meal, name, price: amount, conflicts }) => (
-          <li key={meal.id} className={styles.other}>
-            <span className={styles.name}>
-              {name}
-              {conflicts.length > 0 ? (
-                <span className={styles.wrong}>{conflictText(words.list(conflicts))}</span>
-              ) : null}
-            </span>
+          <li key={meal.id} className={styles.line}>
+            <Name name={name} note={undefined} problems={[conflictText(conflicts)]} />
             <span className={styles.sum}>{price(amount)}</span>
             {conflicts.length === 0 ? (
               <Button

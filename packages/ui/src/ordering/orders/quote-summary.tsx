@@ -1,8 +1,8 @@
+import { Box, Group, Stack } from '@mantine/core';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import { useTranslation } from 'react-i18next';
 import { useLocalized } from '../../kit/language/use-localized.ts';
-import styles from './quote-summary.module.css';
 
 interface QuoteSummaryProps {
   quote: Quote;
@@ -21,37 +21,29 @@ export function QuoteSummary({ quote, before, price, whose, labels }: QuoteSumma
   const localized = useLocalized();
   const { funder, paidBy } = quote.terms;
   const payer = funder ? localized(funder, 'name').text : t('quote.organisation');
-  const { budget } = quote;
-  const rows: { label: string; amount: string; was?: string | undefined; isOwn?: boolean }[] = [
-    { label: t('meals', { count: quote.mealCount }), amount: quote.subtotal },
-    { label: t('field.fee'), amount: quote.deliveryFee },
-    { label: t('field.total'), amount: quote.totalAmount, was: before?.totalAmount },
-    ...(paidBy === 'nobody' ? [] : [{ label: t('quote.subsidy', { payer }), amount: quote.subsidyAmount }]),
-    {
-      label: labels?.own ?? t(whose === 'own' ? 'mine.you' : 'field.customerShare'),
-      amount: quote.customerAmount,
-      was: before?.customerAmount,
-      isOwn: true,
-    },
+  const own = labels?.own ?? t(whose === 'own' ? 'mine.you' : 'field.customerShare');
+  const rows: ([label: string, amount: string, was?: string | undefined] | false | null)[] = [
+    [t('meals', { count: quote.mealCount }), quote.subtotal],
+    [t('field.fee'), quote.deliveryFee],
+    [t('field.total'), quote.totalAmount, before?.totalAmount],
+    paidBy !== 'nobody' && [t('quote.subsidy', { payer }), quote.subsidyAmount],
+    [own, quote.customerAmount, before?.customerAmount],
+    quote.budget && [labels?.budget ?? t('change.budgetLeft'), quote.budget.after],
   ];
+  const rowOf = ([label, amount, was = amount]: [string, string, (string | undefined)?]) => {
+    const isOver = amount.startsWith('-');
+    return (
+      <Group key={label} justify="space-between" gap="sm" {...((isOver || label === own) && { fw: 700 })}>
+        <dt>{label}</dt>
+        <Box component="dd" m={0} ms="auto" {...(isOver && { c: 'var(--ajvar-deep)' })}>
+          {was === amount ? price(amount) : t('change.fromTo', { before: price(was), after: price(amount) })}
+        </Box>
+      </Group>
+    );
+  };
   return (
-    <dl className={styles.sums}>
-      {rows.map(({ label, amount, was = amount, isOwn }) => (
-        <div key={label} data-own={isOwn || undefined}>
-          <dt>{label}</dt>
-          <dd>
-            {was === amount
-              ? price(amount)
-              : t('change.fromTo', { before: price(was), after: price(amount) })}
-          </dd>
-        </div>
-      ))}
-      {budget ? (
-        <div data-over={budget.after.startsWith('-') || undefined}>
-          <dt>{labels?.budget ?? t('change.budgetLeft')}</dt>
-          <dd>{price(budget.after)}</dd>
-        </div>
-      ) : null}
-    </dl>
+    <Stack component="dl" gap="xs" m={0}>
+      {rows.map((row) => row && rowOf(row))}
+    </Stack>
   );
 }

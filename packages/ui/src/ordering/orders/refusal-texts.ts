@@ -1,6 +1,7 @@
 import type { QuoteRefusal } from '@trpeza/contract/ordering/quote.constants';
 import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import type { Localizable } from '@trpeza/contract/platform/localized';
+import { useTranslation } from 'react-i18next';
 import { useLocalized } from '../../kit/language/use-localized.ts';
 
 type Refusal = Quote['refusals'][number];
@@ -32,3 +33,20 @@ export function useRefusalValues(price: (amount: string) => string) {
     left: params['remaining'] === undefined ? '' : price(String(params['remaining'])),
   });
 }
+
+/**
+ * Returns a function that returns the text of a refusal: why an order cannot contain these meals. The texts suit both the
+ * customer and the office. Refusals about the customer or the day have no text: a change of meals does not check them.
+ */
+export function useChangeRefusalText(price: (amount: string) => string): (refusal: Refusal) => string {
+  const { t } = useTranslation('orders');
+  const valuesOf = useRefusalValues(price);
+  return (refusal) => {
+    const text = REFUSAL_TEXTS[refusal.code];
+    return isElsewhere(text) ? '' : t(`change.problem.${text}`, valuesOf(refusal));
+  };
+}
+
+const ELSEWHERE = ['notOpen', 'notVerified', 'notDeliverable', 'slotClosed', 'full'] as const;
+const isElsewhere = (text: string): text is (typeof ELSEWHERE)[number] =>
+  ELSEWHERE.some((each) => each === text);

@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from '../../kit/button/button.tsx';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../kit/button/button.tsx';
 import { useFormats } from '../../platform/back-office/use-kitchen.ts';
-import styles from './updated-at.module.css';
 
 type Watched = Pick<UseQueryResult, 'dataUpdatedAt' | 'isError' | 'isFetching' | 'fetchStatus' | 'refetch'>;
 
@@ -14,17 +14,16 @@ export function UpdatedAt({ of: query }: { of: Watched }) {
   const time = clock(new Date(query.dataUpdatedAt).toISOString());
   const isOld = query.isError || query.fetchStatus === 'paused';
   return (
-    <div className={styles['line']} data-old={isOld || undefined}>
+    <Group gap="sm" {...(isOld ? { bg: 'var(--ajvar-tint)', px: 'md', fw: 700 } : { c: 'dimmed' })}>
       <span role={isOld ? 'alert' : undefined}>{t(isOld ? 'live.failed' : 'live.updatedAt', { time })}</span>
       {/* The accessible name equals the visible text, for voice control. */}
       <Button variant="subtle" isLoading={query.isFetching} onClick={() => void query.refetch()}>
-        <span>
-          {t('live.refresh')}
-          <span className={styles['dots']} data-off={!query.isFetching || undefined} aria-hidden>
-            …
-          </span>
+        {t('live.refresh')}
+        {/* Keeps its space while nothing is being refreshed; otherwise the page would shift under the user's finger. */}
+        <span aria-hidden style={{ visibility: query.isFetching ? 'visible' : 'hidden' }}>
+          …
         </span>
       </Button>
-    </div>
+    </Group>
   );
 }

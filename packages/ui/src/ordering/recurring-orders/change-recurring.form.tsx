@@ -1,26 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ApiError } from '@trpeza/api-client/api-error';
-import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
 import type { ComingDay, RecurringOverview } from '@trpeza/contract/ordering/recurring-orders.schemas';
-import { useId, useState } from 'react';
+import { SLOTS, type Slot } from '@trpeza/contract/ordering/slots';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../kit/button/button.tsx';
 import { Dialog } from '../../kit/dialog/dialog.tsx';
 import { ErrorState } from '../../kit/error-state/error-state.tsx';
-import { ErrorSummary } from '../../kit/error-summary/error-summary.tsx';
 import { Select } from '../../kit/field/select.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { Notice } from '../../kit/notice/notice.tsx';
 import { ignoreDoubleClick } from '../../kit/ignore-double-click/ignore-double-click.ts';
 import { QueryView } from '../../kit/query-view/query-view.tsx';
+import { Decision } from '../decision.tsx';
 import { OrderLinesEditor } from '../orders/order-lines-editor.tsx';
 import { orderedLines, withLine } from '../orders/order-lines.ts';
 import { useQuote } from '../orders/use-quote.ts';
-import styles from './recurring.module.css';
-import { RecurringOrderCosts, useMealChangeTexts } from './recurring-costs.tsx';
-import { RecurringOrderInterval } from './recurring-interval.tsx';
-import { sumsOf, regularDayOf, type RecurringDialogDeps } from './recurring-dialog-deps.ts';
+import { sumsOf, regularDayOf, type RecurringDialogDeps } from './recurring-days.ts';
+import { RecurringOrderCosts, RecurringOrderInterval, useMealNotes } from './recurring-fields.tsx';
 
 type RegularDay = RecurringOverview['recurringOrders'][number];
 
@@ -28,38 +23,21 @@ interface ChangeRecurringProps {
   userId: number;
   recurringOrder: RegularDay;
   coming: readonly ComingDay[];
-  open: boolean;
   onClose: () => void;
   tools: RecurringDialogDeps;
 }
 
 /** Changes the meals, time or interval of a recurring order; orders already placed are not affected. */
-export function ChangeRecurring({ open, onClose, ...props }: ChangeRecurringProps) {
+export function ChangeRecurring({ open, ...props }: ChangeRecurringProps & { open: boolean }) {
   const { t } = useTranslation('orders');
-  const formId = useId();
   const options = useQuery({ ...props.tools.api.query('GET /api/delivery-options'), enabled: open });
+  if (!open) return null;
+  if (options.data) return <ChangeDialog {...props} options={options.data} />;
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="large"
-      title={t('recurring.changeTitle')}
-      footer={
-        <>
-          <Button type="submit" form={formId}>
-            {t('change.save')}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t('change.keep')}
-          </Button>
-        </>
-      }
-    >
-      {open ? (
-        <QueryView query={options} title={t('recurring.failed')} help={null} level={3}>
-          {(found) => <Fields {...props} options={found} formId={formId} onDone={onClose} />}
-        </QueryView>
-      ) : null}
+    <Dialog onClose={props.onClose} size="large" title={t('recurring.changeTitle')}>
+      <QueryView query={options} title={t('recurring.failed')} help={null} level={3}>
+        {() => null}
+      </QueryView>
     </Dialog>
   );
 }
@@ -68,33 +46,25 @@ export function ChangeRecurring({ open, onClose, ...props }: ChangeRecurringProp
  * Returns the next day of the recurring order that can still be ordered. If there is none, returns the next date that can
  * be ordered, or else the first day of the recurring order.
  */
-function nextOf(
-  recurringOrder: RegularDay,
-  coming: readonly ComingDay[],
-  { dates }: DeliveryOptions,
-): string {
-  const own = coming.filter(({ recurringOrderId }) => recurringOrderId === recurringOrder.id);
+function nextOf({ id, from }: RegularDay, coming: readonly ComingDay[], { dates }: DeliveryOptions): string {
+  const own = coming.filter(({ recurringOrderId }) => recurringOrderId === id);
   const open = own.find(({ deliveryDate }) => dates.some(({ date }) => date === deliveryDate));
-  return open?.deliveryDate ?? dates[0]?.date ?? recurringOrder.from;
+  return open?.deliveryDate ?? dates[0]?.date ?? from;
 }
 
-type FieldsProps = Omit<ChangeRecurringProps, 'open' | 'onClose'> & {
-  options: DeliveryOptions;
-  formId: string;
-  onDone: () => void;
-};
-
-function Fields({ userId, recurringOrder: shown, coming, tools, options, formId, onDone }: FieldsProps) {
+function ChangeDialog(props: ChangeRecurringProps & { options: DeliveryOptions }) {
+  const { userId, recurringOrder: shown, coming, onClose, tools, options } = props;
   const { t } = useTranslation('orders');
+  const { api, minimum, price, errorText } = tools;
   // The recurring order when the dialog was opened: if it changes in the meantime, saving is rejected instead of
   // overwriting the change.
   const [recurringOrder] = useState(shown);
-  const { minimum } = tools;
+  const { deliveryTime: slot, everyWeeks, items } = recurringOrder;
   const form = useForm({
     values: {
-      items: recurringOrder.items.map(({ mealId, quantity }) => ({ mealId, quantity })),
-      everyWeeks: recurringOrder.everyWeeks,
-      deliveryTime: recurringOrder.deliveryTime,
+      items: items.map(({ mealId, quantity }) => ({ mealId, quantity })),
+      everyWeeks,
+      deliveryTime: slot as string,
       from: nextOf(recurringOrder, coming, options),
     },
     check: ({ items: chosen }) => {
@@ -102,94 +72,103 @@ function Fields({ userId, recurringOrder: shown, coming, tools, options, formId,
       return missing > 0 ? { items: t('change.problem.belowMinimum', { missing, minimum }) } : {};
     },
   });
+  const { values } = form;
+  const params = { id: userId, recurringId: recurringOrder.id };
+  const wanted = { items: orderedLines(values.items), from: regularDayOf(values.from, options) };
+  const { quote, isCurrent, error, refetch } = useQuote(['usual-change', recurringOrder.id], wanted, (body) =>
+    api.call('POST /api/customers/{id}/recurring-orders/{recurringId}/preview', { params, body }),
+  );
   const change = useMutation({
-    ...tools.api.mutation('PUT /api/customers/{id}/recurring-orders/{recurringId}'),
+    ...api.mutation('PUT /api/customers/{id}/recurring-orders/{recurringId}'),
     onMutate: ignoreDoubleClick,
     onSuccess: (recurring) => {
       tools.onDone(recurring);
-      onDone();
+      onClose();
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'checkout/amount-changed') setLooks(true);
-      else form.refuse(error, tools.errorText(error));
+    onError: (refusal) => {
+      form.refuse(refusal, errorText(refusal));
       void refetch();
     },
   });
-  const { items, from, everyWeeks, deliveryTime } = form.values;
-  const params = { id: userId, recurringId: recurringOrder.id };
-  const wanted = { items: orderedLines(items), from: regularDayOf(from, options) };
-  const { quote, isCurrent, error, refetch } = useQuote(['usual-change', recurringOrder.id], wanted, (body) =>
-    tools.api.call('POST /api/customers/{id}/recurring-orders/{recurringId}/preview', { params, body }),
-  );
-  const [looks, setLooks] = useState(false);
   const inputOf = () => {
-    // Clicked before the new amounts were shown: customers must not agree to a price that they have not seen.
-    setLooks(!isCurrent);
+    // Customers must not agree to a price that they have not seen.
     if (!isCurrent || !quote) return undefined;
-    const rest = { deliveryTime, everyWeeks, to: recurringOrder.to, delivery: recurringOrder.delivery };
-    return {
-      params,
-      body: { ...wanted, ...rest, shown: sumsOf(quote), expectedVersion: recurringOrder.version },
+    const { to, delivery, version: expectedVersion } = recurringOrder;
+    const rest = {
+      deliveryTime: slotOf(values.deliveryTime, slot),
+      everyWeeks: values.everyWeeks,
+      to,
+      delivery,
     };
+    return { params, body: { ...wanted, ...rest, shown: sumsOf(quote), expectedVersion } };
   };
-  const lineOf = (mealId: number) => quote?.lines.find((line) => line.mealId === mealId);
-  const since = useMealChangeTexts(tools);
-  const noteOf = (mealId: number) => {
-    const line = lineOf(mealId);
-    const note = line && since(line);
-    return note ? <span className={styles.note}>{note}</span> : null;
-  };
+  const lineOf = (id: number) => quote?.lines.find(({ mealId }) => mealId === id);
+  const noteOf = useMealNotes(price);
   const { id, error: wrong } = form.field('items');
   const slots = SLOTS.filter(
-    (slot) =>
-      slot === recurringOrder.deliveryTime || options.slots.some((each) => each.slot === slot && each.open),
+    (each) => each === slot || options.slots.some((one) => one.slot === each && one.open),
   );
   return (
-    <form id={formId} className={styles.part} noValidate onSubmit={form.onSubmit(change, inputOf)}>
-      <ErrorSummary {...form.summary} />
-      <p>{t('recurring.changeText')}</p>
+    <Decision
+      title={t('recurring.changeTitle')}
+      size="large"
+      onClose={onClose}
+      action={
+        error
+          ? undefined
+          : isCurrent && quote
+            ? t('recurring.order', { count: values.everyWeeks, amount: quote.customerAmount })
+            : t('change.calculating')
+      }
+      isPending={change.isPending}
+      onSubmit={form.onSubmit(change, inputOf)}
+      errors={form.summary}
+      consequence={
+        error ? (
+          <ErrorState title={t('recurring.costsFailed')} onRetry={() => void refetch()}>
+            {errorText(error)}
+          </ErrorState>
+        ) : (
+          <>
+            <p>{t('recurring.changeText')}</p>
+            {quote ? <RecurringOrderCosts quote={quote} tools={tools} /> : <p>{t('change.calculating')}</p>}
+          </>
+        )
+      }
+    >
       <OrderLinesEditor
         id={id}
         legend={t('field.items')}
         error={wrong}
-        lines={items}
-        known={recurringOrder.items.map((item) => ({ ...item, price: lineOf(item.mealId)?.price }))}
+        lines={values.items}
+        known={items.map((item) => ({ ...item, price: lineOf(item.mealId)?.price }))}
         quote={quote}
         minimum={minimum}
-        date={from}
+        date={values.from}
         tools={tools}
         onChange={(mealId, quantity) => {
           form.clear();
-          setLooks(false);
-          form.set({ items: withLine(items, { mealId, quantity }) });
+          form.set({ items: withLine(values.items, { mealId, quantity }) });
         }}
-        noteOf={noteOf}
+        noteOf={(mealId) => {
+          const line = lineOf(mealId);
+          return line && noteOf(line);
+        }}
       />
       <RecurringOrderInterval
-        value={{ everyWeeks, from }}
+        value={values}
         dates={options.dates.map(({ date }) => date)}
         dateLine={tools.dateLine}
-        onChange={(rhythm) => form.set(rhythm)}
+        onChange={({ everyWeeks: weeks, from }) => form.set({ everyWeeks: weeks, from })}
       />
       {slots.length > 1 ? (
         <Select
+          {...form.text('deliveryTime')}
           label={t('reschedule.time')}
-          value={deliveryTime}
-          onChange={(event) => form.set({ deliveryTime: slotOf(event.currentTarget.value, deliveryTime) })}
           options={slots.map((value) => ({ value, label: tools.slot(value) }))}
         />
       ) : null}
-      {looks && isCurrent ? <Notice kind="info" level={3} title={t('change.look')} announce /> : null}
-      {error ? (
-        <ErrorState title={t('recurring.costsFailed')} onRetry={() => void refetch()}>
-          {tools.errorText(error)}
-        </ErrorState>
-      ) : (
-        <div className={styles.costs} role="status">
-          {quote ? <RecurringOrderCosts quote={quote} tools={tools} /> : <p>{t('change.calculating')}</p>}
-        </div>
-      )}
-    </form>
+    </Decision>
   );
 }
 

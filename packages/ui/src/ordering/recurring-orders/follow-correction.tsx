@@ -8,7 +8,7 @@ import { CheckList } from '../../kit/check-list/check-list.tsx';
 import { Notice } from '../../kit/notice/notice.tsx';
 import { ignoreDoubleClick } from '../../kit/ignore-double-click/ignore-double-click.ts';
 import { type Correction, staleOf } from './corrections.ts';
-import type { RecurringDialogDeps } from './recurring-dialog-deps.ts';
+import type { RecurringDialogDeps } from './recurring-days.ts';
 
 /**
  * The dependencies of the correction dialog that differ between the shop and the office. `onDone` receives the texts to

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Client } from '@trpeza/api-client/client';
 import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/money';
@@ -5,9 +6,7 @@ import type { PausePreview, MadePause } from '@trpeza/contract/ordering/recurrin
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../kit/check-list/check-list.tsx';
-import { Notice } from '../../kit/notice/notice.tsx';
 import type { ToastOptions } from '../../kit/toast/use-toast.ts';
-import styles from './recurring.module.css';
 
 interface Pause {
   api: Client;
@@ -36,9 +35,11 @@ export function usePausedOrders({ api, userId, from, to, enabled }: Pause) {
     placeholderData: keepPreviousData,
   });
   const orders = preview.data?.orders ?? [];
-  const cancelled = orders.filter(({ id, canCancel }) => canCancel && ticked.includes(String(id)));
+  const open = orders.filter(({ canCancel }) => canCancel);
+  const cancelled = open.filter(({ id }) => ticked.includes(String(id)));
   const amount = sumOf(cancelled);
-  const words = { count: cancelled.length, numbers: cancelled.map(({ id }) => id).join(', '), amount };
+  const named = cancelled.length > 0 ? cancelled : open;
+  const does = cancelled.length === 0 ? 'keeping' : amount === null ? 'cancelling' : 'refunding';
   return {
     orders,
     cancelled,
@@ -46,11 +47,15 @@ export function usePausedOrders({ api, userId, from, to, enabled }: Pause) {
     setTicked,
     isFetching: preview.isFetching,
     error: preview.error,
-    /** The button's label, which names everything that it does. */
-    label:
-      cancelled.length === 0
+    /** The button's label, which names the orders that it cancels or, if it cancels none, keeps. */
+    action:
+      named.length === 0
         ? t('recurring.pause.save', { from })
-        : t(amount === null ? 'recurring.pause.cancelling' : 'recurring.pause.refunding', words),
+        : t(`recurring.pause.${does}`, {
+            count: named.length,
+            numbers: named.map(({ id }) => id).join(', '),
+            amount,
+          }),
   };
 }
 
@@ -59,22 +64,24 @@ const sumOf = (refunds: readonly { refundAmount: string | null }[]): string | nu
   return amounts.length === 0 ? null : formatMoney(addCents(...amounts.map(parseMoney)));
 };
 
-/** Lists the open orders within a pause, in the footer of the dialog, with any error. */
-export function PausedOrders({
-  pause: { orders, ticked, setTicked, error },
-  failure,
-}: {
-  pause: ReturnType<typeof usePausedOrders>;
-  failure: string | undefined;
-}) {
+type PausedOrdersProps = { pause: ReturnType<typeof usePausedOrders>; from: string; to: string | null };
+
+/** The days without deliveries, and the open orders among them, which stay unless they are ticked. */
+export function PausedOrders({ pause: { orders, ticked, setTicked }, from, to }: PausedOrdersProps) {
   const { t } = useTranslation('orders');
   const id = useId();
-  const lineOf = ({ id: number, deliveryDate: date }: PausedOrder) =>
-    t('recurring.pause.order', { number, date });
-  const statusOf = ({ status }: PausedOrder) => t(`status.${status}`);
+  const wordsOf = ({ id: number, deliveryDate: date, status, refundAmount: amount }: PausedOrder) => ({
+    number,
+    date,
+    status: t(`status.${status}`),
+    amount,
+  });
   const open = orders.filter(({ canCancel }) => canCancel);
   return (
-    <div className={styles.paused}>
+    <>
+      <Text fw={700}>
+        {to === null ? t('recurring.pause.lineOpen', { from }) : t('recurring.pause.line', { from, to })}
+      </Text>
       {open.length > 0 ? (
         <CheckList
           id={id}
@@ -82,30 +89,25 @@ export function PausedOrders({
           description={t('recurring.pause.alreadyHelp')}
           options={open.map((order) => ({
             value: String(order.id),
-            label: lineOf(order),
-            hint: t(order.refundAmount === null ? 'recurring.pause.noRefund' : 'recurring.pause.refund', {
-              status: statusOf(order),
-              amount: order.refundAmount,
-            }),
+            label: t('recurring.pause.order', wordsOf(order)),
+            hint: t(
+              order.refundAmount === null ? 'recurring.pause.noRefund' : 'recurring.pause.refund',
+              wordsOf(order),
+            ),
           }))}
           values={ticked}
           onChange={setTicked}
-          isCompact
         />
       ) : null}
       {orders
         .filter(({ canCancel }) => !canCancel)
         .map((order) => (
           <p key={order.id}>
-            {lineOf(order)}: {t('recurring.pause.tooLate', { status: statusOf(order) })}
+            {t('recurring.pause.order', wordsOf(order))}: {t('recurring.pause.tooLate', wordsOf(order))}
           </p>
         ))}
-      {error || failure !== undefined ? (
-        <Notice kind="error" title={t('recurring.pause.failed')} level={3} announce>
-          {failure}
-        </Notice>
-      ) : null}
-    </div>
+      <p>{t('recurring.pause.explain')}</p>
+    </>
   );
 }
 

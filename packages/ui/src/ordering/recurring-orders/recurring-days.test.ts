@@ -1,6 +1,6 @@
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
 import { expect, it } from 'vitest';
-import { nextDeliveryDayAfter, lastDayOf, regularDayOf, weekdayOf } from './recurring-dialog-deps.ts';
+import { nextDeliveryDayAfter, lastDayOf, regularDayOf, weekdayOf } from './recurring-days.ts';
 
 const MONDAY = 1;
 /** A kitchen that delivers on Mondays and Thursdays, with Monday 30 November replaced by the Tuesday after it. */

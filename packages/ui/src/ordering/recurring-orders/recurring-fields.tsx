@@ -1,6 +1,9 @@
+import type { Quote } from '@trpeza/contract/ordering/quote.schemas';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioList } from '../../kit/radio-list/radio-list.tsx';
+import { QuoteSummary } from '../orders/quote-summary.tsx';
+import type { RecurringDialogDeps } from './recurring-days.ts';
 
 export interface RecurringInterval {
   everyWeeks: number;
@@ -17,7 +20,7 @@ type RecurringIntervalProps = {
 };
 
 const WEEKS = [1, 2, 3, 4];
-const SHOWN_DATES = 4;
+const SHOWN_DATES = 3;
 
 /** The interval of a recurring order, and its first day. */
 export function RecurringOrderInterval({ value, dates, dateLine, onChange }: RecurringIntervalProps) {
@@ -43,4 +46,32 @@ export function RecurringOrderInterval({ value, dates, dateLine, onChange }: Rec
       />
     </>
   );
+}
+
+type Deps = Pick<RecurringDialogDeps, 'price' | 'whose'>;
+
+/** The price of each delivery of a recurring order, and how the customer pays their share. */
+export function RecurringOrderCosts({ quote, tools: { price, whose } }: { quote: Quote; tools: Deps }) {
+  const { t } = useTranslation('orders');
+  const amounts = { total: price(quote.totalAmount), own: price(quote.customerAmount) };
+  return (
+    <>
+      <p>{t(`recurring.costs.${whose}`, amounts)}</p>
+      <QuoteSummary quote={quote} price={price} whose={whose} />
+    </>
+  );
+}
+
+/**
+ * Returns a function that describes what has changed about a meal since it was ordered or agreed: its price, or that it
+ * can no longer be ordered.
+ */
+export function useMealNotes(price: Deps['price']) {
+  const { t } = useTranslation('orders');
+  return (line: Quote['lines'][number] | undefined) => {
+    if (!line?.orderable || line.conflicts.length > 0) return t('recurring.leftOut');
+    const { priceBefore: before, price: now } = line;
+    if (before === null || before === now) return undefined;
+    return t('recurring.priceChanged', { before: price(before), now: price(now) });
+  };
 }
