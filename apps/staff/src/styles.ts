@@ -5,6 +5,5 @@ import '@trpeza/ui/theme/tokens.css';
 import '@trpeza/ui/theme/global.css';
 import '@trpeza/ui/kit/button/button.module.css';
 import '@trpeza/ui/kit/choice/choice.module.css';
-import '@trpeza/ui/kit/field/field.module.css';
 import '@trpeza/ui/kit/field/field-error.module.css';
 import './staff.css';

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import input from './input.module.css';
 
 /** Ten equal shades: the tokens have one colour for each use, and Mantine wants a scale. */
 const AJVAR = Array.from({ length: 10 }, () => 'var(--ajvar)') as unknown as MantineColorsTuple;
@@ -15,6 +16,17 @@ export const theme = createTheme({
   components: {
     // Text keeps the size of its surroundings, so that a text in a table cell is as large as the cell's.
     Text: { defaultProps: { inherit: true } },
+    Input: { classNames: { wrapper: input.wrapper ?? '', input: input.input ?? '' } },
+    InputWrapper: {
+      // In the order in which screen readers read them.
+      defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'], withAsterisk: false },
+      classNames: {
+        root: input.root ?? '',
+        label: input.label ?? '',
+        description: input.description ?? '',
+        error: input.error ?? '',
+      },
+    },
     // Positioned inside its parent: an open dialog makes everything outside it inert.
     Menu: {
       defaultProps: { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } },

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
-import { Field, type FieldProps, useField } from '@trpeza/ui/kit/field/field';
+import { TextField, type TextFieldProps } from '@trpeza/ui/kit/field/text-field';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useLanguage } from '@trpeza/ui/kit/language/use-language';
 import { Loading } from '@trpeza/ui/kit/loading/loading';
@@ -15,7 +15,7 @@ const DatePicker = lazy(() =>
   import('@trpeza/ui/kit/date-picker/date-picker').then((module) => ({ default: module.DatePicker })),
 );
 
-type DateFieldProps = Omit<FieldProps, 'label'> & {
+type DateFieldProps = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & {
   label: string;
   /**
    * A date as `yyyy-MM-dd`. If the typed text cannot be parsed, the value is that text, which the schema then rejects
@@ -23,7 +23,6 @@ type DateFieldProps = Omit<FieldProps, 'label'> & {
    */
   value: string;
   onChange: (value: string) => void;
-  name?: string | undefined;
 };
 
 /**
@@ -35,49 +34,50 @@ export function DateField({ value, onChange, ...props }: DateFieldProps) {
   const { timeZone = 'UTC' } = useKitchen() ?? {};
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const { frame, control } = useField(props);
   const day = dayOf(value);
   const change = (text: string) => {
     setTyped(text);
     onChange(dayOf(text, localDateOf(new Date().toISOString(), timeZone)) ?? text.trim());
   };
   return (
-    <Field {...frame}>
-      <Group gap="sm" wrap="nowrap">
-        <input
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          placeholder={t('calendar.form')}
-          {...control}
-          value={typed ?? (day ? formatDate(day, language, 'numeric') : value)}
-          onChange={(event) => change(event.currentTarget.value)}
-          // Shows the parsed date in full, including the year.
-          onBlur={() => setTyped(undefined)}
-        />
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`${t('calendar.open')}: ${props.label}`}
-          onClick={() => setOpen(true)}
-        >
-          <Icon name="calendar" />
-        </Button>
-      </Group>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={props.label}>
-        <Group justify="center">
-          <Suspense fallback={<Loading />}>
-            <DatePicker
-              value={day ?? null}
-              onChange={(date) => {
-                if (date) onChange(date);
-                setOpen(false);
-              }}
-            />
-          </Suspense>
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      placeholder={t('calendar.form')}
+      {...props}
+      value={typed ?? (day ? formatDate(day, language, 'numeric') : value)}
+      onChange={(event) => change(event.currentTarget.value)}
+      // Shows the parsed date in full, including the year.
+      onBlur={() => setTyped(undefined)}
+      styles={{ wrapper: { flex: 1 } }}
+      inputContainer={(input) => (
+        <Group gap="sm" wrap="nowrap">
+          {input}
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`${t('calendar.open')}: ${props.label}`}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="calendar" />
+          </Button>
+          <Dialog open={isOpen} onClose={() => setOpen(false)} title={props.label}>
+            <Group justify="center">
+              <Suspense fallback={<Loading />}>
+                <DatePicker
+                  value={day ?? null}
+                  onChange={(date) => {
+                    if (date) onChange(date);
+                    setOpen(false);
+                  }}
+                />
+              </Suspense>
+            </Group>
+          </Dialog>
         </Group>
-      </Dialog>
-    </Field>
+      )}
+    />
   );
 }
 

@@ -1,22 +1,18 @@
-import type { ComponentProps } from 'react';
-import { Field, type FieldProps, useField } from './field.tsx';
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { Icon } from '../icon/icon.tsx';
+import { useInputProps } from './text-field.tsx';
 
-type SelectProps = FieldProps &
-  Omit<ComponentProps<'select'>, keyof FieldProps | 'children' | 'style'> & {
-    options: readonly { value: string; label: string }[];
-  };
+type SelectProps = Omit<NativeSelectProps, 'data'> & {
+  options: readonly { value: string; label: string }[];
+  isOptional?: boolean | undefined;
+};
 
 export function Select({ options, ...props }: SelectProps) {
-  const { frame, control } = useField(props);
   return (
-    <Field {...frame}>
-      <select {...control}>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <NativeSelect
+      data={[...options]}
+      rightSection={<Icon name="chevron-down" size={1} />}
+      {...useInputProps(props)}
+    />
   );
 }
