@@ -13,6 +13,13 @@ test('the first load of each page stays within the size limit', () => {
     expect(app.weigh(app.closure(app.entry, page)), page).toBeLessThanOrEqual(FIRST_LOAD_MAX);
 });
 
+test('the page declares the order of the layers before its first style sheet', () => {
+  const page = app.textOf('index.html').replaceAll(/\s/g, '');
+  const layers = page.indexOf('@layerbase,mantine,kit');
+  expect(layers).toBeGreaterThan(0);
+  expect(layers).toBeLessThan(page.indexOf('rel="stylesheet"'));
+});
+
 test('no script contains the route table, and no page loads zod before the first input', () => {
   const { found, count } = app.scriptsWith(SERVER_ONLY);
   expect(count).toBeGreaterThan(5);

@@ -23,6 +23,13 @@ test('the service worker is small and precaches every script and style', () => {
   expect(files.filter((file) => !kept.includes(file))).toEqual([]);
 });
 
+test('the page declares the order of the layers before its first style sheet', () => {
+  const page = app.textOf('index.html').replaceAll(/\s/g, '');
+  const layers = page.indexOf('@layerbase,mantine,kit');
+  expect(layers).toBeGreaterThan(0);
+  expect(layers).toBeLessThan(page.indexOf('rel="stylesheet"'));
+});
+
 test('no script contains the route table, and no page loads zod', () => {
   const { found, count } = app.scriptsWith(SERVER_ONLY);
   expect(count).toBeGreaterThan(5);

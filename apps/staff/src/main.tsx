@@ -1,4 +1,7 @@
-import './styles.ts';
+import '@trpeza/ui/theme/tokens.css';
+import '@trpeza/ui/theme/fonts.css';
+import '@trpeza/ui/theme/global.css';
+import './staff.css';
 import { createI18n, loadResources } from '@trpeza/i18n/i18n';
 import { initialLanguage, setDocumentLanguage } from '@trpeza/ui/platform/back-office/change-language';
 import { watchFaults } from '@trpeza/api-client/watch-faults';

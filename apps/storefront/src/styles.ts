@@ -2,9 +2,8 @@
  * Every style of the public pages. The stylesheet is inlined into the page, so it must be a single file. Styles of components
  * that are loaded later (cart, dialogs, checkout) stay with those components. A test checks that the list is complete.
  */
-import '@trpeza/ui/theme/layers.css';
-import '@trpeza/ui/theme/fonts.css';
 import '@trpeza/ui/theme/tokens.css';
+import '@trpeza/ui/theme/fonts.css';
 import '@trpeza/ui/theme/global.css';
 import './storefront.css';
 import '@trpeza/ui/kit/badge/badge.module.css';

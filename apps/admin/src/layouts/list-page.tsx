@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { ApiError } from '@trpeza/api-client/api-error';
 import type { Input } from '@trpeza/api-client/client';
 import { DataTable, type DataTableProps } from '@trpeza/ui/kit/data-table/data-table';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { MoreButton } from './more-button.tsx';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { type FilterFields, useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';

@@ -4,7 +4,7 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { useIsFetching } from '@tanstack/react-query';
 import { invalidateRoutes } from '@trpeza/api-client/invalidate-routes';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
-import { BadgeSelect } from '@trpeza/ui/kit/badge-select/badge-select';
+import { BadgeSelect } from '../layouts/badge-select.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Select } from '@trpeza/ui/kit/field/select';

@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core';
 import { Button } from '../kit/button/button.tsx';
 import type { ReactNode } from 'react';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../kit/icon/icon.tsx';
 import { useLocalized } from '../kit/language/use-localized.ts';
-import styles from './meal-actions.module.css';
 
 type MealActionsProps = {
   meal: Meal;
@@ -19,7 +19,7 @@ export function MealActions({ meal, onEdit, onDelete, children }: MealActionsPro
   const { t } = useTranslation('menu');
   const name = useLocalized()(meal, 'name').text;
   return (
-    <span className={styles.actions}>
+    <Group component="span" gap="sm">
       {children}
       <Button variant="secondary" aria-label={t('editOf', { name })} onClick={() => onEdit(meal)}>
         <Icon name="edit" />
@@ -29,6 +29,6 @@ export function MealActions({ meal, onEdit, onDelete, children }: MealActionsPro
         <Icon name="trash" />
         {t('delete')}
       </Button>
-    </span>
+    </Group>
   );
 }

@@ -9,7 +9,7 @@ import { Notice } from '../kit/notice/notice.tsx';
 import { useToast } from '../kit/toast/use-toast.ts';
 import { type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MealEditorRole } from './meal-editor-role.ts';
+import type { MealEditorRole } from './meal-values.ts';
 import { MealForm, type OpenForm } from './meal.form.tsx';
 import { SAVE_MEAL_KEY } from './use-save-meal.ts';
 

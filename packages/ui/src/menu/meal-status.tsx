@@ -1,8 +1,8 @@
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import type { StockStatus } from '@trpeza/contract/menu/meals.constants';
+import { Group } from '@mantine/core';
 import { Badge, type BadgeTone } from '../kit/badge/badge.tsx';
 import { useTranslation } from 'react-i18next';
-import styles from './meal-status.module.css';
 
 export const STOCK_TONES: Record<StockStatus, BadgeTone> = {
   in_stock: 'green',
@@ -15,13 +15,13 @@ export const STOCK_TONES: Record<StockStatus, BadgeTone> = {
 export function MealStatus({ meal }: { meal: Meal }) {
   const { t } = useTranslation('menu');
   return (
-    <span className={styles.badges}>
+    <Group component="span" gap="sm">
       <Badge tone={meal.isActive ? 'green' : 'neutral'}>
         {t(meal.isActive ? 'status.active' : 'status.inactive')}
       </Badge>
       {meal.stockStatus === 'in_stock' ? null : (
         <Badge tone={STOCK_TONES[meal.stockStatus]}>{t(`stock.${meal.stockStatus}`)}</Badge>
       )}
-    </span>
+    </Group>
   );
 }

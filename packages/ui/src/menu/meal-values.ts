@@ -6,6 +6,9 @@ import { fieldNamesOf } from '../kit/form/rebase.ts';
 
 export const PRICE_FIELDS = ['price', 'purchasePrice'] as const;
 
+/** Who fills in the form of a meal. The office has more required fields than the kitchen. */
+export type MealEditorRole = 'kitchen' | 'office';
+
 /** Whole numbers of a meal that may be unknown; edited as text. */
 export const NUTRITION_FIELDS = ['calories', 'protein', 'carbs', 'fat'] as const;
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Button } from '../kit/button/button.tsx';
 import type { Category, Meal } from '@trpeza/contract/menu/meals.schemas';
 import { ErrorSummary } from '../kit/error-summary/error-summary.tsx';
@@ -8,10 +9,7 @@ import { useFormats, useKitchen } from '../platform/back-office/use-kitchen.ts';
 import { Notice } from '../kit/notice/notice.tsx';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './meal-form.module.css';
-import type { MealEditorRole } from './meal-editor-role.ts';
-import { MainFields } from './main-fields.tsx';
-import { MoreFields } from './more-fields.tsx';
+import { MealFields } from './meal-fields.tsx';
 import {
   bodyOf,
   isSameMeal,
@@ -19,6 +17,7 @@ import {
   newOfficeMealValues,
   PRICE_FIELDS,
   valuesOf,
+  type MealEditorRole,
   type MealField,
   type MealValues,
 } from './meal-values.ts';
@@ -90,23 +89,24 @@ export function MealForm({ formId, meal, categories, onAddCategory, audience, re
     return (await areMeant(PRICE_FIELDS, before, values, words)) ? { before, values } : undefined;
   };
   return (
-    <form id={formId} className={styles.form} onSubmit={form.onSubmit(save, changeOfMeal)} noValidate>
-      <ErrorSummary {...form.summary} />
-      {form.isKept ? (
-        <Notice
-          title={t('form.kept.title')}
-          level={3}
-          actions={
-            <Button variant="secondary" onClick={() => form.reset(meal ? valuesOf(meal) : newMeal)}>
-              {t('form.kept.forget')}
-            </Button>
-          }
-        >
-          {t('form.kept.text')}
-        </Notice>
-      ) : null}
-      <MainFields {...form} categories={categories} onAddCategory={onAddCategory} audience={audience} />
-      <MoreFields {...form} />
+    <form id={formId} onSubmit={form.onSubmit(save, changeOfMeal)} noValidate>
+      <Stack gap="xl">
+        <ErrorSummary {...form.summary} />
+        {form.isKept ? (
+          <Notice
+            title={t('form.kept.title')}
+            level={3}
+            actions={
+              <Button variant="secondary" onClick={() => form.reset(meal ? valuesOf(meal) : newMeal)}>
+                {t('form.kept.forget')}
+              </Button>
+            }
+          >
+            {t('form.kept.text')}
+          </Notice>
+        ) : null}
+        <MealFields form={form} categories={categories} onAddCategory={onAddCategory} audience={audience} />
+      </Stack>
     </form>
   );
 }

@@ -1,3 +1,5 @@
+import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Form } from '../kit/form/use-form.ts';
 import { TextField } from '../kit/field/text-field.tsx';
 import { Button } from '../kit/button/button.tsx';
 import { useMutation } from '@tanstack/react-query';
@@ -10,14 +12,13 @@ import { readPictureFile } from '../kit/picture-file/read-picture-file.ts';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../platform/back-office/api.tsx';
-import styles from './meal-form.module.css';
-import type { MealFieldProps } from './meal-field.tsx';
+import type { MealValues } from './meal-values.ts';
 
 /** Longest side in pixels: twice the maximum display size, so that it is sharp on every screen and still small to upload. */
 const LONGEST_SIDE = 1600;
 
 /** A picture by its URL, with a preview. An upload fills in the URL. */
-export function PictureField(props: MealFieldProps) {
+export function PictureField(props: Form<MealValues>) {
   const { t } = useTranslation('menu');
   const { values, set } = props;
   const file = useRef<HTMLInputElement>(null);
@@ -33,11 +34,11 @@ export function PictureField(props: MealFieldProps) {
     if (chosen && !upload.isSending) upload.send(chosen);
   };
   return (
-    <div className={styles.picture}>
-      <div className={styles.preview}>
+    <SimpleGrid minColWidth="min(16rem, 100%)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
+      <Paper p={0} maw="24rem" style={{ overflow: 'hidden' }}>
         <MealPicture key={shown} src={IMAGE_URL.test(shown) ? shown : ''} alt={t('form.preview')} />
-      </div>
-      <div className={styles.address}>
+      </Paper>
+      <Stack>
         <TextField
           {...props.text('imageUrl')}
           label={t('form.imageUrl')}
@@ -63,16 +64,16 @@ export function PictureField(props: MealFieldProps) {
             onChange={onChosen}
           />
         </div>
-        <p className={styles.hint} role="status">
+        <Text c="dimmed" role="status">
           {t(upload.isSent ? 'form.uploaded' : shown === '' ? 'form.noPicture' : 'form.uploadHint')}
-        </p>
+        </Text>
         {upload.problem ? (
           <Notice kind="error" title={t('form.uploadFailed')} level={4} announce>
             {upload.problem}
           </Notice>
         ) : null}
-      </div>
-    </div>
+      </Stack>
+    </SimpleGrid>
   );
 }
 

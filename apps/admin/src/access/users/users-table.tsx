@@ -1,6 +1,6 @@
 import type { RoleChoice, User } from '@trpeza/contract/access/accounts.schemas';
 import { Badge, type BadgeTone } from '@trpeza/ui/kit/badge/badge';
-import { BadgeSelect } from '@trpeza/ui/kit/badge-select/badge-select';
+import { BadgeSelect } from '../../layouts/badge-select.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Column } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';

@@ -10,7 +10,7 @@ import { addCents, formatMoney, parseMoney } from '@trpeza/contract/platform/mon
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { MoreButton } from '../../layouts/more-button.tsx';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';

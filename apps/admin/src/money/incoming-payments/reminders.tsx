@@ -7,7 +7,7 @@ import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { useConfirm } from '@trpeza/ui/kit/confirm/use-confirm';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { MoreButton } from '../../layouts/more-button.tsx';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';

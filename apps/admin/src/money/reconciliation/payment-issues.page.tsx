@@ -9,7 +9,7 @@ import {
 import type { PaymentIssue, PaymentIssuesSummary } from '@trpeza/contract/money/payment-issues.schemas';
 import { EmptyState } from '@trpeza/ui/kit/empty-state/empty-state';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { MoreButton } from '../../layouts/more-button.tsx';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { SegmentLinks } from '@trpeza/ui/kit/segment/segment-links';

@@ -7,7 +7,7 @@ import { formatNumber } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Badge } from '@trpeza/ui/kit/badge/badge';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { MoreButton } from '../../layouts/more-button.tsx';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api.ts';

@@ -7,7 +7,7 @@ import { AnchorButton } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { ExternalLinkButton } from '@trpeza/ui/kit/external-link-button/external-link-button';
 import { Select } from '@trpeza/ui/kit/field/select';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { MoreButton } from '../../layouts/more-button.tsx';
 import { PageHeader } from '@trpeza/ui/kit/page-header/page-header';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';

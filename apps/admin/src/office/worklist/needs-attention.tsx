@@ -6,7 +6,7 @@ import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { EditDialog } from '@trpeza/ui/platform/back-office/edit-dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { MoreButton } from '../../layouts/more-button.tsx';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

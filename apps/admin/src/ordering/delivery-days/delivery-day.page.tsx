@@ -4,7 +4,7 @@ import { formatNumber } from '@trpeza/i18n/formats';
 import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { type Column, DataTable } from '@trpeza/ui/kit/data-table/data-table';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { MoreButton } from '@trpeza/ui/kit/more-button/more-button';
+import { MoreButton } from '../../layouts/more-button.tsx';
 import { QueryView } from '@trpeza/ui/kit/query-view/query-view';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { StatusBadge } from '@trpeza/ui/ordering/orders/status-badge';

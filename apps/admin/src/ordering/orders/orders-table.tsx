@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
-import { BadgeSelect } from '@trpeza/ui/kit/badge-select/badge-select';
+import { BadgeSelect } from '../../layouts/badge-select.tsx';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { localDateOf } from '@trpeza/i18n/formats';

@@ -3,8 +3,11 @@ import { Link } from 'react-router';
 import styles from './button.module.css';
 
 export interface ButtonStyle {
-  /** `danger` is outlined. Filled red is for the main button. */
-  variant?: 'primary' | 'secondary' | 'subtle' | 'danger' | 'success' | undefined;
+  /**
+   * `danger` is outlined. Filled red is for the main button. `icon` is a square without a frame,
+   * which needs an `aria-label`.
+   */
+  variant?: 'primary' | 'secondary' | 'subtle' | 'icon' | 'danger' | 'success' | undefined;
   size?: 'small' | 'large' | undefined;
   isWide?: boolean | undefined;
   /** For layout only; the other properties determine the appearance. */

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
+import hidden from '../visually-hidden/visually-hidden.module.css';
 import styles from './data-table.module.css';
 
 export type Sort<Key extends string = string> = { key: Key; direction: 'asc' | 'desc' };
@@ -59,7 +60,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       tabIndex={0}
     >
       <table className={styles.table}>
-        <caption id={id} className={styles.caption} data-hidden={captionHidden || undefined}>
+        <caption id={id} className={captionHidden ? hidden.hidden : styles.caption}>
           {caption}
         </caption>
         <thead>

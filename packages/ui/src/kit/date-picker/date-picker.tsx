@@ -1,5 +1,3 @@
-import { MantineProvider } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.layer.css';
 import { DatePicker as MantineDatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import type { Language } from '@trpeza/contract/platform/language';
@@ -37,35 +35,27 @@ const CLASSES = Object.fromEntries(
 
 /**
  * A month calendar. It is an addition to the list of dates, never its replacement. Names of days and months are bundled;
- * Intl is not used. This is the only Mantine component. Its theme applies only here, does not affect the page, and is
- * loaded with this file.
+ * Intl is not used.
  */
 export function DatePicker({ value, onChange, closed, minDate, maxDate }: DatePickerProps) {
   const language = useLanguage();
   const { t } = useTranslation('common');
   const settings = { locale: CALENDARS[language].name, firstDayOfWeek: 1, consistentWeeks: true } as const;
   return (
-    <MantineProvider
-      forceColorScheme="light"
-      withCssVariables={false}
-      withGlobalClasses={false}
-      withStaticClasses={false}
-    >
-      <DatesProvider settings={settings}>
-        <MantineDatePicker
-          className={styles.calendar}
-          classNames={CLASSES}
-          size="lg"
-          value={value}
-          onChange={onChange}
-          getDayAriaLabel={(date) => formatDate(date, language, 'long')}
-          ariaLabels={{ nextMonth: t('calendar.nextMonth'), previousMonth: t('calendar.previousMonth') }}
-          {...(value !== null && { defaultDate: value })}
-          {...(closed && { excludeDate: closed })}
-          {...(minDate !== undefined && { minDate })}
-          {...(maxDate !== undefined && { maxDate })}
-        />
-      </DatesProvider>
-    </MantineProvider>
+    <DatesProvider settings={settings}>
+      <MantineDatePicker
+        className={styles.calendar}
+        classNames={CLASSES}
+        size="lg"
+        value={value}
+        onChange={onChange}
+        getDayAriaLabel={(date) => formatDate(date, language, 'long')}
+        ariaLabels={{ nextMonth: t('calendar.nextMonth'), previousMonth: t('calendar.previousMonth') }}
+        {...(value !== null && { defaultDate: value })}
+        {...(closed && { excludeDate: closed })}
+        {...(minDate !== undefined && { minDate })}
+        {...(maxDate !== undefined && { maxDate })}
+      />
+    </DatesProvider>
   );
 }

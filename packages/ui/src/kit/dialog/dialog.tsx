@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { ignoreDoubleClick } from '../ignore-double-click/ignore-double-click.ts';
 import styles from './dialog.module.css';
@@ -133,14 +134,9 @@ export function Dialog(props: DialogProps) {
             <h2 id={heading} className={styles.title}>
               {title}
             </h2>
-            <button
-              type="button"
-              className={styles.close}
-              aria-label={t('close')}
-              onClick={() => void leave()}
-            >
+            <Button variant="icon" aria-label={t('close')} onClick={() => void leave()}>
               <Icon name="close" size={1.5} />
-            </button>
+            </Button>
           </div>
           <div className={styles.body}>{children}</div>
           {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}

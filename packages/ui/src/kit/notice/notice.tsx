@@ -35,7 +35,7 @@ export function Notice({
   const Heading = `h${level}` as const;
   return (
     <div
-      className={styles.notice}
+      className={`${styles.tone} ${styles.notice}`}
       data-kind={kind}
       data-loud={isLoud || undefined}
       role={announce ? (kind === 'error' ? 'alert' : 'status') : 'group'}

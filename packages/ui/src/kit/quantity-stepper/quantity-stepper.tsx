@@ -39,7 +39,6 @@ export function QuantityStepper({ value, onChange, name, min = 1, max = 99 }: Qu
       <div className={styles.stepper}>
         <button
           type="button"
-          className={styles.button}
           aria-label={t('quantity.fewer', { name })}
           aria-disabled={value <= min}
           onClick={() => change(value - 1)}
@@ -50,7 +49,6 @@ export function QuantityStepper({ value, onChange, name, min = 1, max = 99 }: Qu
           ref={(input) => {
             input?.setCustomValidity(problem);
           }}
-          className={styles.value}
           type="text"
           inputMode="numeric"
           autoComplete="off"
@@ -61,7 +59,6 @@ export function QuantityStepper({ value, onChange, name, min = 1, max = 99 }: Qu
         />
         <button
           type="button"
-          className={styles.button}
           aria-label={t('quantity.more', { name })}
           aria-disabled={value >= max}
           onClick={() => change(value + 1)}

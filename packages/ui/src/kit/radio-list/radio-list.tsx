@@ -45,7 +45,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
           >
             <input
               id={index === 0 ? id : `${id}-${option.value}`}
-              className={`${styles.input} ${styles.radio}`}
+              className={styles.input}
               type="radio"
               name={name}
               value={option.value}

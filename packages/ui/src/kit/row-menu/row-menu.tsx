@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
 import styles from './row-menu.module.css';
@@ -27,13 +28,13 @@ type RowMenuProps = {
 export function RowMenu({ label, actions }: RowMenuProps) {
   const [isUsed, setUsed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const about = { type: 'button', className: styles.button, 'aria-label': label, title: label } as const;
+  const about = { variant: 'icon', 'aria-label': label, title: label } as const;
   const content = <Icon name="more" />;
   if (!isUsed)
     return (
-      <button {...about} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)}>
+      <Button {...about} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)}>
         {content}
-      </button>
+      </Button>
     );
   return (
     <Menu
@@ -43,9 +44,9 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button ref={button} {...about}>
+        <Button ref={button} {...about}>
           {content}
-        </button>
+        </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={label} className={styles.menu ?? ''}>
         {actions.map((action) => (

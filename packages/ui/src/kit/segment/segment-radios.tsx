@@ -18,7 +18,7 @@ export function SegmentRadios<Value extends string>(props: SegmentRadiosProps<Va
   const { id, legend, options, value, onChange, error } = props;
   const name = useId();
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={styles.legend}>{legend}</legend>
       <FieldError id={`${name}-error`}>{error}</FieldError>
       <div className={styles.chips}>

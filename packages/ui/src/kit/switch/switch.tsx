@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ChoiceRow } from '../choice/choice.tsx';
-import styles from './switch.module.css';
+import styles from '../choice/choice.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'style'> {
   label: ReactNode;
@@ -16,7 +16,7 @@ export function Switch({ label, description, isCompact, className, ...input }: S
   return (
     <ChoiceRow id={id} label={label} hint={description} isCompact={isCompact} className={className}>
       <input
-        className={styles.input}
+        className={`${styles.input} ${styles.switch}`}
         type="checkbox"
         role="switch"
         aria-checked={input.checked}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
+import notice from '../notice/notice.module.css';
 import type { ToastOptions } from './use-toast.ts';
 import styles from './toast.module.css';
 import { useSwipeRight } from './use-swipe-right.ts';
@@ -22,7 +24,7 @@ export function Toast({ toast, onClose }: { toast: ToastOptions; onClose: () => 
 
   return (
     <div
-      className={styles.toast}
+      className={`${notice.tone} ${styles.toast}`}
       data-kind={toast.kind}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -37,9 +39,9 @@ export function Toast({ toast, onClose }: { toast: ToastOptions; onClose: () => 
         <p className={styles.title}>{toast.title}</p>
         {toast.text === undefined ? null : <div>{toast.text}</div>}
       </div>
-      <button type="button" className={styles.close} aria-label={t('toast.close')} onClick={onClose}>
+      <Button variant="icon" aria-label={t('toast.close')} onClick={onClose}>
         <Icon name="close" />
-      </button>
+      </Button>
     </div>
   );
 }

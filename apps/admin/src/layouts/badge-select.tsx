@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
 import styles from './badge-select.module.css';
 
 type BadgeSelectProps = Omit<ComponentProps<'select'>, 'children' | 'className' | 'style'> & {

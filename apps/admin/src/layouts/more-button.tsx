@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../button/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 
 interface MoreButtonProps {
   of: { hasNextPage?: boolean; isFetchingNextPage?: boolean; fetchNextPage?: () => unknown };
