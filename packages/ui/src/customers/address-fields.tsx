@@ -60,14 +60,7 @@ export function AddressFields({ form, country, isDefault, isOwn = true }: Addres
         <TextField {...typed('country')} required />
       </div>
       {/* There is always a default address: it changes by selecting another one, never by deselecting it. */}
-      {isDefault ? null : (
-        <CheckRow
-          id="default-address"
-          label={t('addresses.isDefault')}
-          checked={form.values.isDefault}
-          onChange={() => form.set({ isDefault: !form.values.isDefault })}
-        />
-      )}
+      {isDefault ? null : <CheckRow {...form.checked('isDefault')} label={t('addresses.isDefault')} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function DietFields({ id, error, values, set, legends, isCompact }: DietF
         values={values.allergens}
         onChange={(allergens) => set({ allergens })}
         error={error}
-        {...(isCompact ? { isCompact } : {})}
+        isCompact={isCompact}
       />
       <CheckList
         id={`${id}-diets`}
@@ -39,7 +39,7 @@ export function DietFields({ id, error, values, set, legends, isCompact }: DietF
         }))}
         values={values.diets}
         onChange={(diets) => set({ diets })}
-        {...(isCompact ? { isCompact } : {})}
+        isCompact={isCompact}
       />
     </>
   );

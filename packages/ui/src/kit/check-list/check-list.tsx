@@ -13,7 +13,7 @@ interface CheckListProps<Value extends string> {
   values: readonly Value[];
   onChange: (values: Value[]) => void;
   error?: ReactNode;
-  isCompact?: boolean;
+  isCompact?: boolean | undefined;
 }
 
 /** A list of checkboxes; the checked values keep the order of the list. */
