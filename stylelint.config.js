@@ -3,7 +3,7 @@
  * @type {import('stylelint').Config}
  */
 export default {
-  referenceFiles: ['packages/ui/src/theme/*.css', 'packages/ui/src/kit/badge/badge.module.css'],
+  referenceFiles: ['packages/ui/src/theme/*.css', 'packages/ui/src/kit/{badge,notice}/*.module.css'],
   rules: {
     // Colours come from tokens; only print styles use black and grey directly
     'color-no-hex': true,
