@@ -2,7 +2,7 @@ import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { type Column, DataTable, type Sort } from '@trpeza/ui/kit/data-table/data-table';
 import { useTranslation } from 'react-i18next';
-import { MealActions } from '@trpeza/ui/menu/meal-actions';
+import { MealActions } from './meal-actions.tsx';
 import { useCategoryName } from '@trpeza/ui/menu/use-category-name';
 import type { MealListProps } from './meal-list-props.ts';
 import { SoldOutButton } from './sold-out-button.tsx';

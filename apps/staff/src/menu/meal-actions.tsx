@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
-import { Button } from '../kit/button/button.tsx';
+import { Button } from '@trpeza/ui/kit/button/button';
 import type { ReactNode } from 'react';
 import type { Meal } from '@trpeza/contract/menu/meals.schemas';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../kit/icon/icon.tsx';
-import { useLocalized } from '../kit/language/use-localized.ts';
+import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { useLocalized } from '@trpeza/ui/kit/language/use-localized';
 
 type MealActionsProps = {
   meal: Meal;
