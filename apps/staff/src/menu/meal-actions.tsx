@@ -19,7 +19,7 @@ export function MealActions({ meal, onEdit, onDelete, children }: MealActionsPro
   const { t } = useTranslation('menu');
   const name = useLocalized()(meal, 'name').text;
   return (
-    <Group component="span" gap="sm">
+    <Group component="span" gap="sm" wrap="nowrap">
       {children}
       <Button variant="secondary" aria-label={t('editOf', { name })} onClick={() => onEdit(meal)}>
         <Icon name="edit" />
