@@ -1,10 +1,13 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
+import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './arrange-round.module.css';
+import card from './stop-card.module.css';
 import { findPreviousDoor, groupByDoor, type RoundDoor, type SlotRound } from './round.ts';
 import { useMoveDoor } from './use-move-door.ts';
 import { useOnline } from './use-online.ts';
@@ -19,11 +22,15 @@ export function ArrangeRound({ date, slots }: { date: string; slots: readonly Sl
   const isOnline = useOnline();
   return (
     <section aria-label={t('arrange.title')}>
-      <p className={styles.text}>{t('arrange.text')}</p>
+      <Text my="sm">{t('arrange.text')}</Text>
       {isOnline ? null : <Notice kind="warning" level={2} title={t('arrange.offline')} announce />}
       {slots.map((slot) => (
         <div key={slot.slot}>
-          {slots.length > 1 ? <h2 className={styles.slot}>{write(slot.slot)}</h2> : null}
+          {slots.length > 1 ? (
+            <Title order={2} mt="lg" mb="sm">
+              {write(slot.slot)}
+            </Title>
+          ) : null}
           <Doors date={date} doors={groupByDoor(slot.stops)} isOnline={isOnline} />
         </div>
       ))}
@@ -51,7 +58,7 @@ function Doors({ date, doors, isOnline }: DoorsProps) {
   const moved = doors.find(({ id }) => id === lastMoved);
   return (
     <>
-      <ol {...kept} className={styles.doors}>
+      <Stack component="ol" {...kept} maw="60rem" gap="sm">
         {doors.map((door, index) => (
           <li key={door.id} className={styles.door} data-moved={door.id === lastMoved || undefined}>
             <DoorName door={door} />
@@ -68,9 +75,9 @@ function Doors({ date, doors, isOnline }: DoorsProps) {
             ) : null}
           </li>
         ))}
-      </ol>
-      <p className={styles.heard} role="status">
-        {moved ? t('arrange.saved', savedTextArgs(moved)) : ''}
+      </Stack>
+      <p role="status">
+        <VisuallyHidden>{moved ? t('arrange.saved', savedTextArgs(moved)) : ''}</VisuallyHidden>
       </p>
     </>
   );
@@ -87,13 +94,13 @@ function DoorName({ door: { stops } }: { door: RoundDoor }) {
       <span className={styles.number}>{number}</span>
       <div>
         <strong>{order.customerName}</strong>
-        {isNew ? <span className={styles.new}>{t('isNew')}</span> : null}
-        <p className={styles.address}>
+        {isNew ? <span className={card.new}>{t('isNew')}</span> : null}
+        <Text fz="sm" c="dimmed">
           {order.deliveryAddress}
           {stops.length > 1
             ? ` · ${stops.map((stop) => orders('number', { number: stop.order.orderNumber })).join(', ')}`
             : null}
-        </p>
+        </Text>
       </div>
     </div>
   );
@@ -130,7 +137,7 @@ function DoorMoves({ doors, index, isOnline, onMove }: DoorMovesProps) {
     );
   };
   return (
-    <div className={styles.moves}>
+    <Group gap="sm" wrap="nowrap">
       {step(-1)}
       {step(1)}
       <select
@@ -150,7 +157,7 @@ function DoorMoves({ doors, index, isOnline, onMove }: DoorMovesProps) {
           </option>
         ))}
       </select>
-    </div>
+    </Group>
   );
 }
 

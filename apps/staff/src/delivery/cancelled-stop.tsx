@@ -19,7 +19,7 @@ export function CancelledStop({ stop: { number, order }, isGone }: { stop: Stop;
         <span className={styles.number} aria-hidden>
           <del>{number}</del>
         </span>
-        <div className={styles.who}>
+        <div>
           <h3 id={heading} className={styles.customer}>
             <del>{order.customerName}</del>
           </h3>

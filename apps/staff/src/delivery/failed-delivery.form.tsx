@@ -1,3 +1,4 @@
+import { Divider, Stack } from '@mantine/core';
 import { TextArea } from '@trpeza/ui/kit/field/text-field';
 import { Button } from '@trpeza/ui/kit/button/button';
 import type { DoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
@@ -11,7 +12,6 @@ import { PhoneLink } from '@trpeza/ui/kit/phone-link/phone-link';
 import { RadioList } from '@trpeza/ui/kit/radio-list/radio-list';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './failed-delivery.module.css';
 
 type Failure = Exclude<DeliveryOutcome, 'delivered'>;
 const FAILURES = DELIVERY_OUTCOMES.filter((outcome): outcome is Failure => outcome !== 'delivered');
@@ -53,13 +53,14 @@ export function FailedDeliveryForm(props: FailedDeliveryProps) {
       }
     >
       {onLater ? (
-        <div className={styles.instead}>
+        <Stack gap="sm">
           <Button size="large" variant="secondary" isWide onClick={onLater}>
             <Icon name="clock" />
             {t('fail.later')}
           </Button>
           <p>{t('fail.laterText')}</p>
-        </div>
+          <Divider mb="md" />
+        </Stack>
       ) : null}
       {onLeft && mayLeave(doorPlan) ? (
         <LeaveInstead plan={doorPlan} onLeft={onLeft} />
@@ -81,7 +82,7 @@ function LeaveInstead({ plan, onLeft }: { plan: DoorPlan; onLeft: () => void }) 
   const { t: accounts } = useTranslation('accounts');
   const where = plan.leaveWhere;
   return (
-    <div className={styles.instead}>
+    <Stack gap="sm">
       <p>
         <strong>{t('fail.mayLeave')}</strong> {accounts(`door.step.leave_${mannerOf(plan)}`, { where })}
       </p>
@@ -89,7 +90,8 @@ function LeaveInstead({ plan, onLeft }: { plan: DoorPlan; onLeft: () => void }) 
         {t('door.left')}
       </Button>
       <p>{t('fail.otherwise')}</p>
-    </div>
+      <Divider mb="md" />
+    </Stack>
   );
 }
 
@@ -110,24 +112,26 @@ function Fields({ formId, onConfirm }: { formId: string; onConfirm: FailedDelive
   };
   const confirm = { mutate: onConfirm, isPending: false };
   return (
-    <form id={formId} className={styles.form} onSubmit={form.onSubmit(confirm, outcomeOf)} noValidate>
-      <ErrorSummary {...form.summary} />
-      <RadioList
-        {...form.field('outcome')}
-        legend={t('fail.question')}
-        options={FAILURES.map((value) => ({ value, label: orders(`outcome.${value}`) }))}
-        value={form.values.outcome || undefined}
-        onChange={(outcome) => form.set({ outcome })}
-      />
-      <TextArea
-        {...form.text('note')}
-        label={t('fail.note')}
-        description={t('fail.noteHelp')}
-        maxLength={NOTE_MAX}
-      />
-      <p>
-        <strong>{t('fail.consequence')}</strong>
-      </p>
+    <form id={formId} onSubmit={form.onSubmit(confirm, outcomeOf)} noValidate>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        <RadioList
+          {...form.field('outcome')}
+          legend={t('fail.question')}
+          options={FAILURES.map((value) => ({ value, label: orders(`outcome.${value}`) }))}
+          value={form.values.outcome || undefined}
+          onChange={(outcome) => form.set({ outcome })}
+        />
+        <TextArea
+          {...form.text('note')}
+          label={t('fail.note')}
+          description={t('fail.noteHelp')}
+          maxLength={NOTE_MAX}
+        />
+        <p>
+          <strong>{t('fail.consequence')}</strong>
+        </p>
+      </Stack>
     </form>
   );
 }

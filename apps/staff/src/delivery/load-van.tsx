@@ -1,14 +1,13 @@
+import { SimpleGrid } from '@mantine/core';
 import { isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 import { Button } from '@trpeza/ui/kit/button/button';
-import { CheckList } from '@trpeza/ui/kit/check-list/check-list';
-import { Dialog } from '@trpeza/ui/kit/dialog/dialog';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TransitionButton } from '../ordering/orders/transition-button.tsx';
 import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
 import { usePinned } from '../ordering/orders/use-pinned.ts';
-import styles from './load-van.module.css';
+import { ChooseStops } from './choose-stops.tsx';
 import type { Stop } from './round.ts';
 
 /** Picks up all ready bags with one click, except those that the driver leaves out. */
@@ -31,57 +30,37 @@ export function LoadVan({ stops }: { stops: readonly Stop[] }) {
     );
   };
   return (
-    <div className={styles.load} data-pinned={isPinned || undefined}>
+    <SimpleGrid cols={2} spacing="sm" mb="sm">
       <TransitionButton
         order={first.order}
         ofMany
         action="pickUp"
-        className={styles.all}
         icon={<Icon name="van" />}
         label={t('load.all', { count: shown.length })}
         onPress={() => load(ready)}
       />
-      <Button variant="secondary" className={styles.but} onClick={() => setChoosing(true)}>
-        {t('load.but')}
-      </Button>
-      <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={t('load.title')} hasOwnConfirmation>
-        <Choice ready={ready} onLoad={load} />
-      </Dialog>
-    </div>
-  );
-}
-
-/** Lists all ready bags, preselected; the driver unticks those that are missing. */
-function Choice({ ready, onLoad }: { ready: readonly Stop[]; onLoad: (taken: readonly Stop[]) => void }) {
-  const { t } = useTranslation('deliveries');
-  const { t: orders } = useTranslation('orders');
-  const id = useId();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const keyOf = ({ order }: Stop) => String(order.id);
-  const taken = ready.filter((stop) => !left.has(keyOf(stop)));
-  return (
-    <div className={styles.choice}>
-      <CheckList
-        id={id}
-        legend={t('load.question')}
-        options={ready.map((stop) => ({
-          value: keyOf(stop),
-          label: `${stop.number} · ${stop.order.customerName}`,
-          hint: orders('meals', { count: stop.order.mealCount }),
-        }))}
-        values={taken.map(keyOf)}
-        onChange={(values) => setLeft(new Set(ready.map(keyOf).filter((key) => !values.includes(key))))}
-      />
-      <div className={styles.foot}>
-        {taken.length === 0 ? (
-          <p role="status">{t('load.nothing')}</p>
-        ) : (
-          <Button size="large" isWide onClick={() => onLoad(taken)}>
-            <Icon name="van" />
-            {t('load.some', { count: taken.length })}
-          </Button>
-        )}
-      </div>
-    </div>
+      {isPinned ? null : (
+        <Button variant="secondary" onClick={() => setChoosing(true)}>
+          {t('load.but')}
+        </Button>
+      )}
+      {isChoosing ? (
+        <ChooseStops
+          stops={ready}
+          startsWithAll
+          title={t('load.title')}
+          question={t('load.question')}
+          nothing={t('load.nothing')}
+          submit={(count) => (
+            <>
+              <Icon name="van" />
+              {t('load.some', { count })}
+            </>
+          )}
+          onChoose={load}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </SimpleGrid>
   );
 }

@@ -1,10 +1,10 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
 import { useHandOver } from '@trpeza/ui/delivery/use-hand-over';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { useTranslation } from 'react-i18next';
 import { isDrivenBy } from './day-rounds.ts';
-import styles from './other-rounds.module.css';
 import { useOnline } from './use-online.ts';
 
 interface OtherRoundsProps {
@@ -21,33 +21,45 @@ export function OtherRounds({ date, rounds, countOf, onShow }: OtherRoundsProps)
   const others = rounds.filter((round) => !isDrivenBy(round, me));
   if (others.length === 0) return null;
   return (
-    <section className={styles.rounds} aria-label={t('rounds.others', { count: others.length })}>
-      <h2 className={styles.title}>{t('rounds.others', { count: others.length })}</h2>
-      <ul className={styles.list}>
+    <Stack
+      component="section"
+      maw="46rem"
+      mx="auto"
+      gap="sm"
+      aria-label={t('rounds.others', { count: others.length })}
+    >
+      <Title order={2} fz="1.25rem">
+        {t('rounds.others', { count: others.length })}
+      </Title>
+      <Stack component="ul" gap="sm">
         {others.map((round) => (
-          <li key={round.id} className={styles.round}>
-            <p>
-              <strong>{t('rounds.round', { name: round.name })}</strong> ·{' '}
-              {t('slotProgress', countOf(round.id))}
-              <br />
-              <span data-missing={round.driver === null || undefined} className={styles.driver}>
-                {round.driver?.name ?? t('rounds.nobody')}
-              </span>
-            </p>
-            <div className={styles.buttons}>
-              <Button
-                variant="secondary"
-                aria-label={t('rounds.showOf', { name: round.name })}
-                onClick={() => onShow(round.id)}
-              >
-                {t('rounds.show')}
-              </Button>
-              <TakeOver date={date} round={round} />
-            </div>
-          </li>
+          <Paper key={round.id} component="li" p="sm">
+            <Group justify="space-between" gap="sm">
+              <p>
+                <strong>{t('rounds.round', { name: round.name })}</strong> ·{' '}
+                {t('slotProgress', countOf(round.id))}
+                <br />
+                {round.driver?.name ?? (
+                  <Text span c="ajvar" fw={700}>
+                    {t('rounds.nobody')}
+                  </Text>
+                )}
+              </p>
+              <Group gap="sm">
+                <Button
+                  variant="secondary"
+                  aria-label={t('rounds.showOf', { name: round.name })}
+                  onClick={() => onShow(round.id)}
+                >
+                  {t('rounds.show')}
+                </Button>
+                <TakeOver date={date} round={round} />
+              </Group>
+            </Group>
+          </Paper>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Group, Text } from '@mantine/core';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import { useTranslation } from 'react-i18next';
 import { summariseDay } from '../kitchen/board.ts';
-import styles from './round-figures.module.css';
 
 /** Figures of today's load. Amounts are left out, because drivers do not need them. */
 export function RoundFigures({ orders }: { orders: readonly Order[] }) {
@@ -14,14 +14,18 @@ export function RoundFigures({ orders }: { orders: readonly Order[] }) {
   ] as const;
   return (
     <section aria-label={t('summary')}>
-      <dl className={styles.figures}>
+      <Group component="dl" m={0} gap="var(--space-1) var(--space-5)">
         {figures.map(([name, value]) => (
-          <div key={name} className={styles.figure}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Group key={name} gap="sm" align="baseline">
+            <Text component="dt" fz="1rem" c="dimmed">
+              {name}
+            </Text>
+            <Text component="dd" m={0} fw={700}>
+              {value}
+            </Text>
+          </Group>
         ))}
-      </dl>
+      </Group>
     </section>
   );
 }

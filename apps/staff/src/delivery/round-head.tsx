@@ -1,3 +1,4 @@
+import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import type { DeliveryOptions } from '@trpeza/contract/ordering/calendar.schemas';
 import { capitalise } from '@trpeza/i18n/formats';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
@@ -9,7 +10,6 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { DateChoice } from '../ordering/calendar/date-choice.tsx';
-import styles from './round-head.module.css';
 
 interface RoundHeadProps {
   date: string;
@@ -36,23 +36,23 @@ export function RoundHead({ date, options, board, progress, done, children }: Ro
   const isOpen = open ?? progress?.total === 0;
   const isOld = board.isError || board.fetchStatus === 'paused';
   return (
-    <header className={styles.head}>
-      <div className={styles.line}>
-        <div className={styles.words}>
-          <h1 className={styles.day} tabIndex={-1}>
+    <Stack component="header" maw="46rem" mx="auto" mb="sm" gap="sm">
+      <Group justify="space-between" wrap="nowrap">
+        <div>
+          <Title fz="1.25rem" tabIndex={-1}>
             <VisuallyHidden>{t('title')}: </VisuallyHidden>
             {capitalise(write(date, 'day'))}
-          </h1>
-          <p className={styles.progress} role="status">
+          </Title>
+          <Text lh={1.3} role="status">
             {progress && progress.total > 0
               ? t('progress', { done: progress.done, count: progress.total })
               : null}
-          </p>
+          </Text>
         </div>
         {done ?? (
           <Button
             variant="secondary"
-            className={styles.menu}
+            size="small"
             aria-expanded={isOpen}
             aria-controls={panel}
             onClick={() => setOpen(!isOpen)}
@@ -61,20 +61,20 @@ export function RoundHead({ date, options, board, progress, done, children }: Ro
             <VisuallyHidden>{t('menu')}</VisuallyHidden>
           </Button>
         )}
-      </div>
+      </Group>
       {progress && progress.total > 0 ? (
-        <progress className={styles.bar} value={progress.done} max={progress.total} aria-hidden />
+        <Progress value={(100 * progress.done) / progress.total} color="var(--pepper)" aria-hidden />
       ) : null}
       {isOld && !isOpen ? <UpdatedAt of={board} /> : null}
-      <div id={panel} className={styles.panel} hidden={!isOpen}>
+      <Paper id={panel} bg="var(--cream)" hidden={!isOpen}>
         {isOpen ? (
-          <>
+          <Stack gap="sm">
             <UpdatedAt of={board} />
             <DateChoice date={date} options={options} to={paths.deliveries} />
             {children}
-          </>
+          </Stack>
         ) : null}
-      </div>
-    </header>
+      </Paper>
+    </Stack>
   );
 }

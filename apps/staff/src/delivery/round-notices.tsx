@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import type { NamedRound } from '@trpeza/contract/delivery/rounds.schemas';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -5,7 +6,6 @@ import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { useTranslation } from 'react-i18next';
 import { NO_ROUND, type RoundView } from './day-rounds.ts';
 import { TakeOver } from './other-rounds.tsx';
-import styles from './other-rounds.module.css';
 import type { ReassignedStop } from './use-reassigned-stops.ts';
 
 interface RoundsWithoutDriverProps {
@@ -25,17 +25,17 @@ export function RoundsWithoutDriver({ rounds, countOf, onShow }: RoundsWithoutDr
   if (without > 0) rows.unshift({ id: 0, text: t('rounds.without', { count: without }) });
   if (rows.length === 0) return null;
   return (
-    <ul className={styles.alarms}>
+    <Stack component="ul" maw="46rem" mx="auto" mb="sm" gap="xs">
       {rows.map(({ id, text }) => (
         <li key={id}>
-          <button type="button" className={styles.alarm} onClick={() => onShow(id || NO_ROUND)}>
+          <Button variant="danger" isWide onClick={() => onShow(id || NO_ROUND)}>
             <Icon name="warning" />
-            <span>{text}</span>
+            {text}
             <Icon name="arrow-right" />
-          </button>
+          </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -47,7 +47,15 @@ export function ShownRoundNotice({ date, view, onBack }: LineProps) {
   const { round, kind } = view;
   if (!round && kind !== 'without') return null;
   return (
-    <section className={styles.line} aria-label={t('rounds.shown')}>
+    <Group
+      component="section"
+      maw="46rem"
+      mx="auto"
+      mb="sm"
+      gap="sm"
+      justify="space-between"
+      aria-label={t('rounds.shown')}
+    >
       <p>
         {round ? (
           <>
@@ -58,14 +66,14 @@ export function ShownRoundNotice({ date, view, onBack }: LineProps) {
           t('rounds.withoutText')
         )}
       </p>
-      <div className={styles.buttons}>
+      <Group gap="sm">
         <Button variant="secondary" onClick={onBack}>
           <Icon name="arrow-left" />
           {t('rounds.back')}
         </Button>
         {round ? <TakeOver date={date} round={round} /> : null}
-      </div>
-    </section>
+      </Group>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Stack, Title } from '@mantine/core';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Notice } from '@trpeza/ui/kit/notice/notice';
 import { ignoreDoubleClick } from '@trpeza/ui/kit/ignore-double-click/ignore-double-click';
@@ -8,7 +9,6 @@ import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 
 import { flushSync } from 'react-dom';
 import { useUrlFilters } from '@trpeza/ui/kit/url-filters/use-url-filters';
 import { useTranslation } from 'react-i18next';
-import styles from './slot-stops.module.css';
 import { KeepScrollPosition } from '../ordering/orders/keep-scroll-position.tsx';
 import { useHeldValue, useHeldList } from '../ordering/orders/use-held-list.ts';
 import { CancelledStop } from './cancelled-stop.tsx';
@@ -62,7 +62,7 @@ function StopList({ slot: { open, closed }, mayLoad }: { slot: SlotRound; mayLoa
   const isGone = ({ order }: Stop) => !all.some(({ id }) => id === order.id);
   const list = { nextId, unfolded, onToggle: toggle, isGone };
   return (
-    <div className={styles.list}>
+    <Box maw="46rem" mx="auto">
       <KeepScrollPosition>{mayLoad ? <LoadVan stops={open} /> : null}</KeepScrollPosition>
       {shown.length > 0 ? (
         <>
@@ -76,11 +76,13 @@ function StopList({ slot: { open, closed }, mayLoad }: { slot: SlotRound; mayLoa
       {open.length === 0 ? <Notice kind="success" level={2} title={t('allDone')} /> : null}
       {past.length > 0 ? (
         <>
-          <h2 className={styles.title}>{t('closed')}</h2>
+          <Title order={2} fz="1.25rem" mt="md" mb="sm">
+            {t('closed')}
+          </Title>
           <Stops {...list} stops={past} />
         </>
       ) : null}
-    </div>
+    </Box>
   );
 }
 
@@ -94,7 +96,7 @@ interface StopsProps {
 
 function Stops({ stops, nextId, unfolded, onToggle, isGone }: StopsProps) {
   return (
-    <ol className={styles.stops}>
+    <Stack component="ol" gap="xs">
       {stops.map((stop) => (
         <li key={stop.order.id}>
           {isCancelledStop(stop) || isGone(stop) ? (
@@ -109,7 +111,7 @@ function Stops({ stops, nextId, unfolded, onToggle, isGone }: StopsProps) {
           )}
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

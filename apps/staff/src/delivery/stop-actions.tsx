@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { Order } from '@trpeza/contract/ordering/orders.schemas';
 import {
   isFinal,
@@ -102,7 +103,10 @@ export function StopActions({ stop }: { stop: Stop }) {
           />
         ) : null}
         <Button variant="secondary" aria-expanded={more} aria-controls={panel} onClick={() => setMore(!more)}>
-          {orders('meals', { count: order.mealCount })}, {t('more')}
+          <span>
+            {orders('meals', { count: order.mealCount })}, {t('more')}
+            <VisuallyHidden>: {order.customerName}</VisuallyHidden>
+          </span>
           <Icon name="chevron-down" />
         </Button>
       </div>
@@ -197,9 +201,10 @@ function ContactLinks({ order }: { order: Order }) {
       {order.phoneNumber ? (
         <AnchorButton href={phoneUrl(order.phoneNumber)} variant="secondary">
           <Icon name="phone" />
-          <span className={styles.reach}>
+          <span>
             {t('call')}
-            <VisuallyHidden> {order.customerName},</VisuallyHidden>{' '}
+            <VisuallyHidden> {order.customerName},</VisuallyHidden>
+            <br />
             <span className={styles.phone}>{order.phoneNumber}</span>
           </span>
         </AnchorButton>
@@ -212,26 +217,28 @@ function ContactLinks({ order }: { order: Order }) {
   );
 }
 
+const PRE_LINE = { whiteSpace: 'pre-line' } as const;
+
 function StopNote({ order, isCorrectable }: { order: Order; isCorrectable: boolean }) {
   const { t } = useTranslation('deliveries');
   const { t: orders } = useTranslation('orders');
   const phone = useKitchen()?.phone ?? '';
   if (order.status === 'pending' || order.status === 'processing') {
     return (
-      <p className={styles.waiting}>
+      <p className={styles.note} data-kind="waiting">
         <Icon name="clock" /> <strong>{t('waiting')}.</strong> {t('waitingText')}
       </p>
     );
   }
   if (!isFinal(order.status)) return null;
   return (
-    <div className={styles.final}>
+    <Stack gap="xs">
       {order.outcome ? <strong>{orders(`outcome.${order.outcome}`)}</strong> : null}
       {order.leftWhere ? (
-        <p className={styles.said}>{orders('leftWhere', { where: order.leftWhere })}</p>
+        <Text style={PRE_LINE}>{orders('leftWhere', { where: order.leftWhere })}</Text>
       ) : null}
-      {order.outcomeNote ? <p className={styles.said}>{order.outcomeNote}</p> : null}
+      {order.outcomeNote ? <Text style={PRE_LINE}>{order.outcomeNote}</Text> : null}
       <p>{t(isCorrectable ? 'correct.today' : 'final', { phone })}</p>
-    </div>
+    </Stack>
   );
 }

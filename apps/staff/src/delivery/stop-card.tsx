@@ -8,6 +8,7 @@ import { UnsentNotice } from '../ordering/orders/unsent-notice.tsx';
 import { usePinned } from '../ordering/orders/use-pinned.ts';
 import { streetOf, type Stop } from './round.ts';
 import { StopActions } from './stop-actions.tsx';
+import actions from './stop-actions.module.css';
 import styles from './stop-card.module.css';
 
 interface StopCardProps {
@@ -37,7 +38,7 @@ export const StopCard = memo(function StopCard({ stop, isNext, isOpen, onToggle 
       data-next={isNext || undefined}
       data-open={isOpen || undefined}
     >
-      <h3 className={styles.head}>
+      <h3>
         <button
           type="button"
           className={styles.row}
@@ -52,7 +53,7 @@ export const StopCard = memo(function StopCard({ stop, isNext, isOpen, onToggle 
           <span className={styles.number} aria-hidden>
             {number}
           </span>
-          <span className={styles.who}>
+          <span>
             <strong id={name} className={styles.customer}>
               {order.customerName}
             </strong>{' '}
@@ -81,7 +82,7 @@ export const StopCard = memo(function StopCard({ stop, isNext, isOpen, onToggle 
         {isOpen ? (
           <>
             {order.deliveryInstructions ? (
-              <p className={styles.instructions}>
+              <p className={actions.note}>
                 <VisuallyHidden>{orders('field.instructions')}: </VisuallyHidden>
                 {order.deliveryInstructions}
               </p>

@@ -1,3 +1,4 @@
+import { Divider, Stack } from '@mantine/core';
 import { isFinal } from '@trpeza/contract/ordering/orders.states';
 import { useFormats } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { useHandOver } from '@trpeza/ui/delivery/use-hand-over';
@@ -12,7 +13,6 @@ import { UnansweredDoorSteps } from './unanswered-door-steps.tsx';
 import type { Stop } from './round.ts';
 import { useRoundsOf } from './use-round.ts';
 import { useOnline } from './use-online.ts';
-import styles from './stop-details.module.css';
 
 const NOTE_MAX = 500;
 
@@ -33,7 +33,8 @@ export function StopDetails({ stop, onLeft, onDelivered }: StopMoreProps) {
   const { t: orders } = useTranslation('orders');
   const { price, slot } = useFormats();
   return (
-    <div className={styles.more}>
+    <Stack gap="sm">
+      <Divider />
       {isFinal(order.status) ? null : <UnansweredDoorSteps order={order} plan={doorPlan} onLeft={onLeft} />}
       <p>
         <strong>{orders('number', { number: order.orderNumber })}</strong> · {slot(order.deliveryTime)} ·{' '}
@@ -44,7 +45,7 @@ export function StopDetails({ stop, onLeft, onDelivered }: StopMoreProps) {
       <ReportMissing order={order} />
       {onDelivered ? <NoteForm onDelivered={onDelivered} /> : null}
       {isFinal(order.status) ? null : <HandOver stop={stop} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -57,18 +58,20 @@ function NoteForm({ onDelivered }: { onDelivered: (note: string) => void }) {
   });
   const deliver = { mutate: onDelivered, isPending: false };
   return (
-    <form className={styles.note} onSubmit={form.onSubmit(deliver, ({ note }) => note.trim())} noValidate>
-      <TextArea
-        {...form.text('note')}
-        label={t('fail.note')}
-        description={t('note.help')}
-        maxLength={NOTE_MAX}
-        rows={2}
-      />
-      <Button type="submit" variant="success" isWide>
-        <Icon name="check" />
-        {t('note.delivered')}
-      </Button>
+    <form onSubmit={form.onSubmit(deliver, ({ note }) => note.trim())} noValidate>
+      <Stack gap="sm">
+        <TextArea
+          {...form.text('note')}
+          label={t('fail.note')}
+          description={t('note.help')}
+          maxLength={NOTE_MAX}
+          rows={2}
+        />
+        <Button type="submit" variant="success" isWide>
+          <Icon name="check" />
+          {t('note.delivered')}
+        </Button>
+      </Stack>
     </form>
   );
 }

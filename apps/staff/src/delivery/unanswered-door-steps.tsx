@@ -1,3 +1,4 @@
+import { Box, Paper, Stack } from '@mantine/core';
 import { AnchorButton, Button } from '@trpeza/ui/kit/button/button';
 import { doorSteps, type DoorStep } from '@trpeza/contract/customers/door-plan.constants';
 import type { DoorPlan } from '@trpeza/contract/customers/door-plan.schemas';
@@ -7,7 +8,7 @@ import { useKitchen } from '@trpeza/ui/platform/back-office/use-kitchen';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { VisuallyHidden } from '@trpeza/ui/kit/visually-hidden/visually-hidden';
 import { useTranslation } from 'react-i18next';
-import styles from './unanswered-door-steps.module.css';
+import styles from './stop-actions.module.css';
 import { phoneUrl } from '@trpeza/ui/kit/phone-link/phone-url';
 
 interface DoorHelpProps {
@@ -34,15 +35,17 @@ export function UnansweredDoorSteps({ order, plan, onLeft }: DoorHelpProps) {
     }
     if (step.do !== 'reportLeft' || !onLeft) return null;
     return (
-      <Button variant="success" className={styles.action} onClick={onLeft}>
-        {t('door.left')}
-      </Button>
+      <Box mt="sm">
+        <Button variant="success" onClick={onLeft}>
+          {t('door.left')}
+        </Button>
+      </Box>
     );
   };
   return (
-    <details className={styles.help}>
-      <summary>{t('door.title')}</summary>
-      <div className={styles.body}>
+    <Paper component="details" p="sm">
+      <summary className={styles.summary}>{t('door.title')}</summary>
+      <Stack gap="sm">
         <p>{t(plan ? 'door.own' : 'door.usual')}</p>
         {plan?.note ? (
           <p className={styles.note}>
@@ -50,8 +53,8 @@ export function UnansweredDoorSteps({ order, plan, onLeft }: DoorHelpProps) {
           </p>
         ) : null}
         <DoorSteps steps={steps} action={action} />
-      </div>
-    </details>
+      </Stack>
+    </Paper>
   );
 }
 
@@ -59,12 +62,14 @@ function Call({ phone, who }: { phone: string; who: string }) {
   const { t } = useTranslation('deliveries');
   if (phone === '') return null;
   return (
-    <AnchorButton href={phoneUrl(phone)} variant="secondary" className={styles.action}>
-      <Icon name="phone" />
-      <span>
-        {t('call')} <VisuallyHidden>{who}, </VisuallyHidden>
-        <span className={styles.phone}>{phone}</span>
-      </span>
-    </AnchorButton>
+    <Box mt="sm">
+      <AnchorButton href={phoneUrl(phone)} variant="secondary">
+        <Icon name="phone" />
+        <span>
+          {t('call')} <VisuallyHidden>{who}, </VisuallyHidden>
+          <span className={styles.phone}>{phone}</span>
+        </span>
+      </AnchorButton>
+    </Box>
   );
 }

@@ -1,14 +1,14 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '@trpeza/ui/platform/back-office/use-session';
+import { ButtonLink } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { deliveryBefore, type CalendarOptions } from '../ordering/calendar/delivery-dates.ts';
 import { useApplyQueuedActions } from '../ordering/orders/use-order-actions.ts';
 import { countUnrecorded } from './day-rounds.ts';
-import styles from './other-rounds.module.css';
 import { roundQuery } from './use-round.ts';
 
 const TEN_MINUTES = 600_000;
@@ -29,12 +29,12 @@ export function UnrecordedStops({ options, shown }: { options: CalendarOptions; 
   const count = countUnrecorded(showQueued(board.data, board.dataUpdatedAt), round.data, me);
   if (count === 0) return null;
   return (
-    <p className={styles.alarms}>
-      <Link className={styles.alarm} to={paths.deliveries(date)}>
+    <Box maw="46rem" mx="auto" mb="sm">
+      <ButtonLink variant="danger" isWide to={paths.deliveries(date)}>
         <Icon name="warning" />
-        <span>{t('unrecorded', { count, date })}</span>
+        {t('unrecorded', { count, date })}
         <Icon name="arrow-right" />
-      </Link>
-    </p>
+      </ButtonLink>
+    </Box>
   );
 }
