@@ -38,6 +38,8 @@ test('the kitchen reports missing meals, the office credits spoiled ones, and th
   await expect(own).toContainText('You do not pay for this');
   await expect(own).toContainText('Missing: 2 ×');
   await expect(own).toContainText('Refund requested');
+  await own.locator('summary').click();
+  await expect(own).toContainText('Receipt number');
   await axe(shop);
 
   await signIn(page, 'admin', 'admin');
@@ -59,5 +61,7 @@ test('the kitchen reports missing meals, the office credits spoiled ones, and th
   await expect(details).toContainText('Said on the phone');
 
   await expect(own).toContainText('Spoiled: 1 ×');
+  // A live update neither moves the delivered order to the earlier ones nor closes its details.
+  await expect(own).toContainText('Receipt number');
   await shop.context().close();
 });

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isChangeable } from '@trpeza/contract/ordering/change-order.constants';
@@ -36,16 +36,16 @@ export function OrderCard({ order }: { order: Order }) {
       data-new={useIsNamed(order) || undefined}
     >
       <Stack gap="sm">
-        <Group gap="md" wrap="nowrap" align="flex-start">
+        <Group gap="md" align="flex-start">
           <CalendarLeaf date={order.deliveryDate} />
-          <div>
+          <Box flex="1 1 9rem">
             <Title order={3} fz="lg">
               {dateLine(order.deliveryDate, 'day')}
             </Title>
             <Text>
               {slot(order.deliveryTime)} · {t('number', { number: order.orderNumber })}
             </Text>
-          </div>
+          </Box>
         </Group>
         <OrderStatus order={order} />
         <OrderNotes order={order} />
