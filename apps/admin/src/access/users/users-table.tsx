@@ -85,9 +85,7 @@ export function usePeopleColumns(group: Group, on: PersonActions): Column<Listed
 function Customer({ user }: { user: ListedUser }) {
   return (
     <>
-      <Link className={styles.link ?? ''} to={paths.customer(user.id)}>
-        {fullName(user) || user.username}
-      </Link>{' '}
+      <Link to={paths.customer(user.id)}>{fullName(user) || user.username}</Link>{' '}
       <span className={styles.number}>{user.customerNumber ?? `#${user.id}`}</span>
     </>
   );
@@ -99,9 +97,7 @@ function Name({ user }: { user: ListedUser }) {
   return (
     <>
       {user.role === 'customer' ? (
-        <Link className={styles.link ?? ''} to={paths.customer(user.id)}>
-          {user.username}
-        </Link>
+        <Link to={paths.customer(user.id)}>{user.username}</Link>
       ) : (
         <span>{user.username}</span>
       )}
@@ -156,9 +152,7 @@ function Plan({ user, on }: CellProps) {
   return (
     <span className={styles.editable}>
       {user.isAgreed ? (
-        <Link className={styles.link ?? ''} to={paths.terms(user.id)}>
-          {t('common:byAgreement')}
-        </Link>
+        <Link to={paths.terms(user.id)}>{t('common:byAgreement')}</Link>
       ) : monthlyPlan === null ? (
         <span className={styles.quiet}>{t('users.notSet')}</span>
       ) : (
