@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { isOrderActionAllowed } from '@trpeza/contract/ordering/orders.states';
 import { Button } from '@trpeza/ui/kit/button/button';
 import { Icon } from '@trpeza/ui/kit/icon/icon';
@@ -9,6 +9,7 @@ import { useOrderActions } from '../ordering/orders/use-order-actions.ts';
 import { usePinned } from '../ordering/orders/use-pinned.ts';
 import { ChooseStops } from './choose-stops.tsx';
 import type { Stop } from './round.ts';
+import styles from './stop-actions.module.css';
 
 /** Picks up all ready bags with one click, except those that the driver leaves out. */
 export function LoadVan({ stops }: { stops: readonly Stop[] }) {
@@ -30,7 +31,7 @@ export function LoadVan({ stops }: { stops: readonly Stop[] }) {
     );
   };
   return (
-    <SimpleGrid cols={2} spacing="sm" mb="sm">
+    <Box className={styles.pair} mb="sm" data-pinned={isPinned || undefined}>
       <TransitionButton
         order={first.order}
         ofMany
@@ -39,11 +40,9 @@ export function LoadVan({ stops }: { stops: readonly Stop[] }) {
         label={t('load.all', { count: shown.length })}
         onPress={() => load(ready)}
       />
-      {isPinned ? null : (
-        <Button variant="secondary" onClick={() => setChoosing(true)}>
-          {t('load.but')}
-        </Button>
-      )}
+      <Button variant="secondary" onClick={() => setChoosing(true)}>
+        {t('load.but')}
+      </Button>
       {isChoosing ? (
         <ChooseStops
           stops={ready}
@@ -61,6 +60,6 @@ export function LoadVan({ stops }: { stops: readonly Stop[] }) {
           onClose={() => setChoosing(false)}
         />
       ) : null}
-    </SimpleGrid>
+    </Box>
   );
 }

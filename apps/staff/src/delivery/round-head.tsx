@@ -63,18 +63,25 @@ export function RoundHead({ date, options, board, progress, done, children }: Ro
         )}
       </Group>
       {progress && progress.total > 0 ? (
-        <Progress value={(100 * progress.done) / progress.total} color="var(--pepper)" aria-hidden />
+        <Progress
+          value={(100 * progress.done) / progress.total}
+          color="var(--pepper)"
+          bg="var(--thread)"
+          aria-hidden
+        />
       ) : null}
       {isOld && !isOpen ? <UpdatedAt of={board} /> : null}
-      <Paper id={panel} bg="var(--cream)" hidden={!isOpen}>
+      <div id={panel} hidden={!isOpen}>
         {isOpen ? (
-          <Stack gap="sm">
-            <UpdatedAt of={board} />
-            <DateChoice date={date} options={options} to={paths.deliveries} />
-            {children}
-          </Stack>
+          <Paper bg="var(--cream)" p="sm">
+            <Stack gap="sm">
+              <UpdatedAt of={board} />
+              <DateChoice date={date} options={options} to={paths.deliveries} />
+              {children}
+            </Stack>
+          </Paper>
         ) : null}
-      </Paper>
+      </div>
     </Stack>
   );
 }

@@ -203,7 +203,7 @@ function ContactLinks({ order }: { order: Order }) {
           <Icon name="phone" />
           <span>
             {t('call')}
-            <VisuallyHidden> {order.customerName},</VisuallyHidden>
+            <VisuallyHidden> {order.customerName}, </VisuallyHidden>
             <br />
             <span className={styles.phone}>{order.phoneNumber}</span>
           </span>
