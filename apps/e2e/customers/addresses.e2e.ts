@@ -60,12 +60,12 @@ test('a customer adds, changes and deletes addresses, and chooses the default on
   await card('8 Cooper Street')
     .getByRole('button', { name: t('accounts:addresses.delete') })
     .click();
-  await axe(page);
   await dialog.getByRole('button', { name: t('accounts:addresses.deleteNo') }).click();
   await expect(card('8 Cooper Street')).toBeVisible();
   await card('8 Cooper Street')
     .getByRole('button', { name: t('accounts:addresses.delete') })
     .click();
+  await axe(page);
   await dialog.getByRole('button', { name: t('accounts:addresses.deleteYes') }).click();
   await expect(page.getByText(t('accounts:addresses.deleted'))).toBeVisible();
   await expect(card('8 Cooper Street')).toHaveCount(0);
