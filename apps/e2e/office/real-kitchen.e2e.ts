@@ -279,7 +279,7 @@ async function cookAndDeliver(browser: Browser, kitchen: EmptyKitchen, office: P
     .getByRole('button', { name: new RegExp(`^${t('deliveries:delivered')}: `) })
     .click();
   await shopper.goto(kitchen.at('shop', '/orders'));
-  await expect(shopper.getByText(t('orders:mine.steps.completed'), { exact: true })).toBeVisible();
+  await expect(shopper.getByText(t('orders:status.completed'), { exact: true })).toBeVisible();
 }
 
 /** Adds a round for each driver and assigns all orders to the second driver's round. */

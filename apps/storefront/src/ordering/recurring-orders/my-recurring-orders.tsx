@@ -47,7 +47,7 @@ export function MyRecurringOrders({ user, hasOrders }: { user: User; hasOrders: 
   // Someone who has not ordered yet has nothing to repeat.
   if (!hasOrders && recurringOrders.length === 0 && pauses.length === 0) return null;
   return (
-    <Paper component="section" pb="xs" aria-labelledby="usual">
+    <Paper component="section" aria-labelledby="usual">
       <Stack gap="md">
         <Title order={2} fz="xl" id="usual" ref={title} tabIndex={-1}>
           {t('recurring.title')}
