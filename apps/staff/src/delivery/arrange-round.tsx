@@ -137,7 +137,7 @@ function DoorMoves({ doors, index, isOnline, onMove }: DoorMovesProps) {
     );
   };
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm" wrap="nowrap" miw={0} maw="100%">
       {step(-1)}
       {step(1)}
       <select

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@trpeza/contract/access/accounts.schemas';
 import type { Address } from '@trpeza/contract/customers/addresses.schemas';
@@ -43,6 +43,12 @@ function AddressBook({ user }: { user: User }) {
   const [dialog, setDialog] = useState<{ isOpen: boolean; address?: Address }>({ isOpen: false });
   const [toDelete, setToDelete] = useState<Address>();
   const add = useRef<HTMLButtonElement>(null);
+  const hasDeleted = useRef(false);
+  // After the dialog has closed: it returns the focus to a button that was deleted with the address.
+  useEffect(() => {
+    if (!toDelete && hasDeleted.current) add.current?.focus();
+    hasDeleted.current = false;
+  }, [toDelete]);
   const close = useCallback(() => setDialog((before) => ({ ...before, isOpen: false })), []);
   const onFailure = useLoadFailure(close);
 
@@ -94,7 +100,7 @@ function AddressBook({ user }: { user: User }) {
           <DeleteAddress
             address={toDelete}
             onClose={() => setToDelete(undefined)}
-            onDeleted={() => add.current?.focus()}
+            onDeleted={() => (hasDeleted.current = true)}
           />
         </Stack>
       )}
@@ -174,10 +180,10 @@ function DeleteAddress({ address, onClose, onDeleted }: DeleteAddressProps) {
     ...api.mutation('DELETE /api/addresses/{id}'),
     onSuccess,
     onError,
-    onSettled: onClose,
   });
   const remove = () => {
-    if (address && !isPending) mutate({ params: { id: address.id } }, { onSuccess: onDeleted });
+    if (address && !isPending)
+      mutate({ params: { id: address.id } }, { onSuccess: onDeleted, onSettled: onClose });
   };
   return (
     <Dialog
