@@ -121,7 +121,7 @@ async function pick(page: Page, label: string, search: string) {
   await page.getByRole('listbox').getByRole('option').first().click();
 }
 
-/** Issues two invoices separately, of which one is rejected, and then all others with one button. */
+/** Issues two invoices one at a time (the server rejects one of them), and the others with one button. */
 async function issueInvoices(page: Page) {
   const month = formatMonth(MONTH, 'en');
   const { share: funder, fixed } = FUNDERS;

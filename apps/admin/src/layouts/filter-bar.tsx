@@ -69,7 +69,7 @@ function Bar<Fields extends FilterFields>(props: FilterBarProps<Fields>) {
     if (Object.keys(problems).length === 0) setFilters(values as Parameters<typeof setFilters>[0]);
   };
   const clear = () => {
-    // Also what was typed without being applied, which the URL does not know.
+    // Texts that were not applied yet are only in the state, not in the URL.
     setTyped({});
     setRefused({});
     clearFilters();

@@ -14,8 +14,8 @@ import styles from './production-sheet.module.css';
 import { useProductionTexts } from './use-production-texts.ts';
 
 /**
- * Confirms that no paid meal is missing, or shows a prominent error with the difference and whom to call. Also shows until
- * when orders can come in, or since when they cannot.
+ * Confirms that the sheet has all paid meals, or shows the difference and a phone number. Also shows the time at which
+ * ordering ends or ended.
  */
 export function ProductionControl({ sheet, saysState }: { sheet: ProductionSheet; saysState: boolean }) {
   const { t } = useTranslation('kitchen');

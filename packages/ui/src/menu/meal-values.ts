@@ -6,7 +6,7 @@ import { fieldNamesOf } from '../kit/form/rebase.ts';
 
 export const PRICE_FIELDS = ['price', 'purchasePrice'] as const;
 
-/** Who fills in the form of a meal. The office has more required fields than the kitchen. */
+/** The department that edits a meal. The office has more required fields than the kitchen. */
 export type MealEditorRole = 'kitchen' | 'office';
 
 /** Whole numbers of a meal that may be unknown; edited as text. */

@@ -13,7 +13,7 @@ import { deliveryQuery } from '../../queries.ts';
 import { useFormats } from '../../use-formats.ts';
 import styles from './hero.module.css';
 
-/** Greets a customer with the next delivery, the last order and what is left of the budget. */
+/** The top of the home page for customers: next delivery, last order and remaining budget. */
 export function Welcome({ user }: { user: User }) {
   const { t } = useTranslation(['home', 'cart']);
   const { month } = useFormats();

@@ -58,8 +58,8 @@ export function AddToCart({ delivery, ...rest }: AddToCartProps) {
 }
 
 /**
- * The button that adds a meal. Above the button, a text says what was added, or why nothing was, so that the button stays
- * in its place at the bottom. If the date differs from the cart's, the user has to confirm first.
+ * The button that adds a meal. The result is shown above the button, so that the button does not move. If the date differs
+ * from the cart's, the user has to confirm first.
  */
 function AddMeal({ meal, delivery }: AddToCartProps & { delivery: DeliveryChoice }) {
   const { t } = useTranslation('cart');

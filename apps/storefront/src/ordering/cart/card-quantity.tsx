@@ -45,7 +45,7 @@ export function CardQuantity({ meal, isPressed, onAsk }: CardQuantityProps) {
     isMoving.current = false;
   }, [isIn]);
 
-  // After the effect above, which would otherwise focus the button that this press replaces.
+  // Must follow the effect above, which would focus a button that this call replaces.
   const start = useEffectEvent(() => isPressed && press());
   useEffect(() => void start(), []);
 

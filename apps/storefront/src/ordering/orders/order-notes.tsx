@@ -7,7 +7,7 @@ import { MealLine } from './meal-line.tsx';
 import styles from './orders.module.css';
 import { useRefundText } from './use-refund-text.ts';
 
-/** What is unusual about the payment of an order: an unpaid debit, credits, a refund, or the monthly statement. */
+/** Notes on the payment of an order: unpaid debit, credits, refund, monthly statement. */
 export function OrderNotes({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();

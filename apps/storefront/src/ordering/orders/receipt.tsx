@@ -148,7 +148,7 @@ function usePartLabels(order: Order) {
   };
 }
 
-/** The price and who pays it. For a cancelled order: what was paid, refunded and released, since nothing is owed any more. */
+/** Total, organisation share and customer share. A cancelled order shows the paid, refunded and released amounts instead. */
 export function ReceiptSums({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const { price } = useFormats();

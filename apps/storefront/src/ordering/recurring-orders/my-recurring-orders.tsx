@@ -44,7 +44,7 @@ export function MyRecurringOrders({ user, hasOrders }: { user: User; hasOrders: 
   const title = useRef<HTMLHeadingElement>(null);
   const focusTitle = () => title.current?.focus();
   const { recurringOrders = [], pauses = [] } = query.data ?? {};
-  // Someone who has not ordered yet has nothing to repeat.
+  // Customers without orders have nothing to repeat.
   if (!hasOrders && recurringOrders.length === 0 && pauses.length === 0) return null;
   return (
     <Paper component="section" aria-labelledby="usual">

@@ -63,8 +63,7 @@ export function RecurringOrderCosts({ quote, tools: { price, whose } }: { quote:
 }
 
 /**
- * Returns a function that describes what has changed about a meal since it was ordered or agreed: its price, or that it
- * can no longer be ordered.
+ * Returns a function that describes changes of a meal since it was ordered or agreed: a new price, or no longer available.
  */
 export function useMealNotes(price: Deps['price']) {
   const { t } = useTranslation('orders');
